@@ -31,6 +31,27 @@ async function readFileWithDifference({ page }: Person): Promise<void> {
   await page.getByText(toPersianDigits(reference)).waitFor();
 }
 
+/** Reads a file of the gateway and a row of the statement that settles it, and asks for its days. */
+async function claimSettlement({ page, api }: Person): Promise<void> {
+  const day = tehranDateOf(new Date());
+  const read = async (source: 'gateway' | 'bank', reference: string, rials: number) => {
+    await page.goto(`/office/reconcile?day=${day}&source=${source}`);
+    const buffer = Buffer.from(`شماره مرجع,مبلغ,تاریخ\n${reference},${rials},${day}\n`);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: `${source}-${day}.csv`, mimeType: 'text/csv', buffer });
+    await page.getByText(reference).waitFor();
+  };
+  await read('gateway', `g${Date.now()}`, 4_500_000);
+  const { data } = await api.call('GET', `/office/v1/bank-days/unsettled/?day=${day}`);
+  const [{ rials }] = data.days as readonly [{ readonly rials: number }];
+  const reference = `in${Date.now()}`;
+  await read('bank', reference, Math.ceil(rials / 500) - rials);
+  const row = page.getByRole('listitem').filter({ hasText: reference });
+  await row.getByRole('button', { name: reconcileCopy.settle }).click();
+  await page.getByText(reconcileCopy.fee).waitFor();
+}
+
 /** Makes a person the contact of a new partner. */
 async function becomeContact(stage: Stage): Promise<void> {
   const { api } = await stage.person('operator');
@@ -59,6 +80,7 @@ export const deskScreens: readonly Screen[] = [
   at('ledger', '/office/ledger', heading(officeDealsCopy.ledger.title)),
   at('reconcile', '/office/reconcile', heading(reconcileCopy.title)),
   at('reconcile-difference', '/office/reconcile', readFileWithDifference),
+  at('reconcile-settlement', '/office/reconcile', claimSettlement),
   at('refunds', '/office/refunds', heading(refundsCopy.title)),
   at('payouts', '/office/payouts', heading(payoutsCopy.title)),
   at('exports', '/office/exports', heading(exportsCopy.title)),

@@ -1,7 +1,7 @@
 import { ERROR } from '@contract/errors';
 import { BANK_SOURCES, type BankSource } from '@contract/rules/bankFileRules';
 import { toJalaliDate } from '@contract/rules/calendar';
-import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
@@ -27,7 +27,7 @@ const LONGEST_WAIT_MS = 10 * DAY_MS;
 /**
  * `GET /sandbox/bank-files/gateway` and `/bank`, with `?day=2026-11-20`, by default today: the settlement file of the simulated
  * gateway and the statement of the simulated bank. The gateway lists each payment, and again with a minus when it goes back: by a
- * reversal, or by itself half an hour after a payment that was never verified.
+ * reversal, or by itself half an hour after a payment that was never verified. The statement has what the gateway pays for the day before.
  */
 export function registerBankFiles(app: FastifyInstance, context: Context): void {
   const { clock } = context;
@@ -65,9 +65,28 @@ async function atGateway({ db }: Context, span: { readonly from: Date; readonly 
   });
 }
 
-async function atBank({ db, bankCalendar }: Context, { from }: { readonly from: Date }): Promise<Movement[]> {
+/** The gateway keeps one five-hundredth, and pays at four in the morning for the day before. */
+const KEPT_OF = 500;
+const PAID_AFTER_MS = 4 * HOUR_MS;
+
+async function settlementAt(context: Context, { from }: { readonly from: Date }): Promise<Movement[]> {
+  const before = { from: new Date(from.getTime() - DAY_MS), to: from };
+  const movements = await atGateway(context, before);
+  const rials = movements.reduce(
+    (sum, { rials: one, at }) => (at >= before.from && at < before.to ? sum + one : sum),
+    0,
+  );
+  const reference = `settlement-${tehranDateOf(before.from)}`;
+  const at = new Date(from.getTime() + PAID_AFTER_MS);
+  return rials <= 0 ? [] : [{ reference, rials: Math.floor(rials / KEPT_OF) - rials, at }];
+}
+
+async function atBank(context: Context, { from }: { readonly from: Date }): Promise<Movement[]> {
+  const { db, bankCalendar } = context;
+  const settlement = await settlementAt(context, { from });
   const orders = await ordersAtBank(db.kysely, new Date(from.getTime() - LONGEST_WAIT_MS));
-  return orders.flatMap((order) =>
+  const transfers = orders.flatMap((order) =>
     movementsOf(order, bankCalendar).map((movement) => ({ ...movement, reference: order.reference })),
   );
+  return [...settlement, ...transfers];
 }

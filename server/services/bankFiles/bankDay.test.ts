@@ -289,38 +289,31 @@ test('a row of the statement is booked once as the settlement of the gateway, an
   const day = today();
   await story.confirm(buyer, 'settle', code);
   await letPayoutsGoOut(server);
-  // What came in; too little, too much, money that went out, and a transfer that came back.
-  const rows = [
-    'in1,-2450000',
-    'in1,-2450000',
-    'low1,-2374999',
-    'high1,-2500001',
-    'out1,5000',
-    `${code}-settle-1,-2475000`,
-  ];
+  const paid = `settlement-${paidDay}`;
+  // Besides the statement's own row of the gateway: the same again, too little, too much, money that went out, and a transfer that came back.
+  const rows = [`${paid},-2495000`, 'low1,-2374999', 'high1,-2500001', 'out1,5000', `${code}-settle-1,-2475000`];
   const { file_id: statement } = (
     await upload('bank', day, `${await sandboxFile('bank', day)}${rows.map((row) => `${row},${day}\n`).join('')}`)
   ).data;
   const found = await differencesAt(day, 'bank');
   const keyOf = (reference: string, cause = 'unknown') =>
     found.find((one) => one.reference === reference && one.cause === cause)?.key;
-  expect(await faultOf(keyOf('in1', 'repeated'), [paidDay])).toBe('row');
+  expect(await faultOf(keyOf(paid, 'repeated'), [paidDay])).toBe('row');
   expect(await faultOf(keyOf(`${code}-settle-1`.toLowerCase()), [paidDay])).toBe('row');
   expect(await faultOf(keyOf('out1'), [paidDay])).toBe('row');
   expect(await faultOf('theirs|0', [paidDay])).toBe('row');
   expect(await faultOf(keyOf('low1'), [paidDay])).toBe('fee');
   expect(await faultOf(keyOf('high1'), [paidDay])).toBe('fee');
-  for (const days of [[day], [paidDay, paidDay], [paidDay, day]])
-    expect(await faultOf(keyOf('in1'), days)).toBe('days');
+  for (const days of [[day], [paidDay, paidDay], [paidDay, day]]) expect(await faultOf(keyOf(paid), days)).toBe('days');
   expect((await ask<GatewayDays>('gatewayDays', { query: { day } })).data.days).toEqual([
     { day: paidDay, rials: 2_500_000 },
   ]);
 
-  const key = keyOf('in1');
+  const key = keyOf(paid);
   expect((await settle(key, [paidDay])).status).toBe(200);
   expect((await settle(key, [paidDay])).status).toBe(409);
   const waiting = (await differencesAt(day, 'bank')).find((one) => one.key === key);
-  expect(waiting?.settlement).toMatchObject({ days: [paidDay], gross: 2_500_000, fee: 50_000 });
+  expect(waiting?.settlement).toMatchObject({ days: [paidDay], gross: 2_500_000, fee: 5_000 });
   await grantRoles(server, buyer.user, 'finance');
   for (const one of [finance, buyer]) expect(await approveLast(one)).toBe(ERROR.noAccess);
   // A file that comes between the two persons changes the sum.
@@ -338,12 +331,12 @@ test('a row of the statement is booked once as the settlement of the gateway, an
   const codes = (await Promise.all([approve(supervisor), approve(second)])).map((answer) => answer.code);
   expect(codes.sort((one, other) => one - other)).toEqual([200, ERROR.proposalGone]);
   const { accounts } = await story.ledger();
-  expect(accounts).toMatchObject({ gateway_clearing: 0, gateway_fees: -50_000 });
-  expect(accounts.payouts).toBe(before.payouts - 2_450_000);
+  expect(accounts).toMatchObject({ gateway_clearing: 0, gateway_fees: -5_000 });
+  expect(accounts.payouts).toBe(before.payouts - 2_495_000);
   // The row is a record of the books, and its second one is still repeated.
   const rest = await differencesAt(day, 'bank');
-  expect(rest.filter(({ reference }) => reference === 'in1')).toMatchObject([{ cause: 'repeated' }]);
-  expect((await sourceAt(day, 'bank')).same).toEqual({ count: 2, rials: 2_475_000 + 2_450_000 });
+  expect(rest.filter(({ reference }) => reference === paid)).toMatchObject([{ cause: 'repeated' }]);
+  expect((await sourceAt(day, 'bank')).same).toEqual({ count: 2, rials: 2_475_000 + 2_495_000 });
   // A settled day is settled, and keeps its files.
   expect(await faultOf(keyOf('low1'), [paidDay])).toBe('days');
   expect(await faultOf(key, [paidDay])).toBe('row');
@@ -356,7 +349,7 @@ test('a row of the statement is booked once as the settlement of the gateway, an
   expect(await approveLast()).toBe(200);
   await upload('bank', day, `${HEAD}\nother1,5000,${day}\n`);
   expect(await differencesAt(day, 'bank')).toContainEqual(
-    expect.objectContaining({ kind: 'ours', reference: 'in1', ours: -2_450_000, payment_code: null }),
+    expect.objectContaining({ kind: 'ours', reference: paid, ours: -2_495_000, payment_code: null }),
   );
   await expect(server.context.db.pool.query('delete from gateway_settled_days')).rejects.toMatchObject({
     code: 'AM901',

@@ -73,7 +73,7 @@ function DaysForm({ day, row, days, onEnd }: SettlementFormProps & { days: reado
       onCancel={onEnd}
     >
       <fieldset>
-        <legend>{days.length === 0 ? words.noGatewayDays : words.settleAbout}</legend>
+        <legend className={styles.muted}>{days.length === 0 ? words.noGatewayDays : words.settleAbout}</legend>
         {days.map(({ day: one, rials }) => (
           <Checkbox
             key={one}
