@@ -182,6 +182,7 @@ test('a day with a difference closes when a second operator approves its explana
   expect((await ask('explainDifference', { body })).status).toBe(422);
   expect((await ask('closeBankDay', { body: { day } })).status).toBe(200);
   expect((await differencesAt(day, 'gateway'))[0]?.explanation?.text).toBe(REASON);
+  expect((await ask('explainDifference', { body })).status).toBe(422);
   await expect(server.context.db.pool.query('delete from bank_differences')).rejects.toMatchObject({ code: 'AM901' });
 });
 

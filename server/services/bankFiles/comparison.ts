@@ -13,7 +13,7 @@ import {
   lockMatches,
   type SourceDay,
 } from '../../db/repositories/bankDifferences';
-import { bankFilesOf } from '../../db/repositories/bankFileRows';
+import { bankFilesOf, findClosedDay } from '../../db/repositories/bankFileRows';
 import type { Executor } from '../../db/schema';
 import { spanOf } from '../../domain/calendar';
 import { refuse } from '../../refusal';
@@ -31,8 +31,9 @@ const COMMITTED_WITHIN_MS = MINUTE_MS;
 /** More new entries cost more to look through than a comparison. */
 const MOST_NEW_ENTRIES = 50_000;
 
-/** Compares an open day that has a file of the source. @returns whether it has one */
+/** Compares a day that has a file of the source. A closed day keeps its comparison. @returns whether it has one */
 export async function compareFiled(context: Context, executor: Executor, of: SourceDay): Promise<boolean> {
+  if (await findClosedDay(executor, of.day)) return true;
   const files = await bankFilesOf(executor, of.day);
   if (!files.some(({ source }) => source === of.source)) return false;
   await matchOf(context, executor, of);

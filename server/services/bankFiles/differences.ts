@@ -9,12 +9,7 @@ import {
   type KeptDifference,
   listDifferences,
 } from '../../db/repositories/bankDifferences';
-import {
-  findClosedDay,
-  standingProposals,
-  type UnusedReceipt,
-  unusedReceipts,
-} from '../../db/repositories/bankFileRows';
+import { standingProposals, type UnusedReceipt, unusedReceipts } from '../../db/repositories/bankFileRows';
 import { namesOfOwn } from '../../db/repositories/officeDealRows';
 import type { Executor } from '../../db/schema';
 import { compareFiled, sourceDay } from './comparison';
@@ -33,8 +28,7 @@ export async function bankDifferences(
   requireDay(context, day);
   const { kysely } = context.db;
   const of = sourceDay(source, day);
-  const isClosed = await findClosedDay(kysely, day);
-  if (!isClosed && !(await compareFiled(context, kysely, of))) return { differences: [], next: null };
+  if (!(await compareFiled(context, kysely, of))) return { differences: [], next: null };
   const found = await listDifferences(kysely, of, { kind, after: after ? placeIn(after) : null, size: PAGE + 1 });
   const page = found.slice(0, PAGE);
   const last = found.length > PAGE ? page.at(-1) : undefined;

@@ -4,7 +4,7 @@ import { gatewayFeeOf, type SettlementFault } from '@contract/rules/bankFileRule
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
 import { bookedNamed, findDifference, type KeptDifference } from '../../db/repositories/bankDifferences';
-import { findClosedDay, lockBankDays } from '../../db/repositories/bankFileRows';
+import { lockBankDays } from '../../db/repositories/bankFileRows';
 import { type GatewayDay, insertSettlement, unsettledDays } from '../../db/repositories/gatewaySettlements';
 import type { Proposal } from '../../db/repositories/officeProposals';
 import type { Executor } from '../../db/schema';
@@ -121,7 +121,6 @@ async function findRow(
   executor: Executor,
   { day, key }: { readonly day: string; readonly key: string },
 ): Promise<Pick<KeptDifference, 'reference' | 'dated'> & { readonly bankRials: number }> {
-  if (await findClosedDay(executor, day)) refuseSettlement('row');
   const of = sourceDay('bank', day);
   const found = (await compareFiled(context, executor, of)) ? await findDifference(executor, of, key) : undefined;
   if (found?.kind !== 'theirs' || found.cause === 'repeated' || found.explained) return refuseSettlement('row');
