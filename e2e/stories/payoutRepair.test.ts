@@ -75,6 +75,7 @@ test('a seller whose account is closed chooses a card, and the money arrives the
   await letPayoutsGoOut(server);
   await page.getByRole('heading', { name: 'معامله تمام شد' }).waitFor();
   expect(await page.getByRole('button', { name: 'انتخاب کارت دیگر' }).count()).toBe(0);
+  await page.getByText(/^به کارت .*شبا/).waitFor();
 
   const { rows } = await server.context.db.pool.query(
     'select reference, amount_rials from sandbox_payouts where description = $1',

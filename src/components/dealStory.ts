@@ -202,8 +202,8 @@ export function payoutStory(
 }
 
 /** The account of the reader's own transfer, which goes to its IBAN. */
-export function nameOfPayout({ iban4, bankName }: NonNullable<TransactionDetails['payout']>): string {
-  return accountName({ card: null, iban: iban4, bank: bankName });
+export function nameOfPayout({ card4, iban4, bankName }: NonNullable<TransactionDetails['payout']>): string {
+  return accountName({ card: card4, iban: iban4, bank: bankName });
 }
 
 /** What a finished deal says: where the money arrived, with the deadline that moved it. */

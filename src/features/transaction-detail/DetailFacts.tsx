@@ -5,6 +5,7 @@ import type { BankAccount } from '@/api/accountsApi';
 import { useListAccountsQuery } from '@/api/memberAccounts';
 import type { TransactionAccount, TransactionDetails } from '@/api/transactionsApi';
 import { nameOfAccount } from '@/components/AccountField';
+import { nameOfPayout } from '@/components/dealStory';
 import { MoneyText } from '@/components/MoneyText';
 import { termsLine } from '@/components/TermsRow';
 import { useCopy } from '@/components/useCopy';
@@ -82,12 +83,21 @@ function accountFacts(transaction: TransactionDetails, accounts: readonly BankAc
   const rows = isSamePerson
     ? [
         { label: paidFrom, value: ownAccountName(transaction.payerAccount, accounts, false) },
-        { label: paidTo, value: ownAccountName(transaction.payeeAccount, accounts, true) },
+        { label: paidTo, value: receivingAccountName({ ...transaction, viewerRole: 'payee' }, accounts) },
       ]
     : viewerRole === 'payer'
       ? [{ label: paidFrom, value: payer && ownAccountName(transaction.payerAccount, accounts, false) }]
-      : [{ label: paidTo, value: ownAccountName(transaction.payeeAccount, accounts, true) }];
+      : [{ label: paidTo, value: receivingAccountName(transaction, accounts) }];
   return rows.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
+}
+
+/** The name of the reader's account to which the money goes: after a repair the new one. */
+export function receivingAccountName(
+  { payout, viewerRole, payeeAccount, payerAccount }: TransactionDetails,
+  accounts: readonly BankAccount[] | undefined,
+): string | null {
+  if (payout === null) return ownAccountName(viewerRole === 'payer' ? payerAccount : payeeAccount, accounts, true);
+  return nameOfPayout(payout);
 }
 
 /**

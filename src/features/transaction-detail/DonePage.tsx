@@ -23,7 +23,7 @@ import { RowButton, RowLink } from '@/ui/Rows';
 import { Seal } from '@/ui/Seal';
 import { Text } from '@/ui/Text';
 import { DealDetails } from './DealDetails';
-import { ownAccountName } from './DetailFacts';
+import { ownAccountName, receivingAccountName } from './DetailFacts';
 import styles from './DonePage.module.css';
 
 const words = dealCopy.done;
@@ -149,15 +149,12 @@ function Shares({ transaction, dispute }: DoneProps) {
   const name = otherName(transaction);
   const doneAt = timeOf(transaction, status);
   const paidAt = timeOf(transaction, 'paid');
-  const own = (account: TransactionDetails['payeeAccount'], toIban: boolean) =>
-    ownAccountName(account, accounts, toIban);
-  const ownPayee = own(transaction.payeeAccount, true);
-  const ownPayer = own(transaction.payerAccount, true);
-  const paidFrom = own(transaction.payerAccount, false);
+  const ownTo = receivingAccountName(transaction, accounts);
+  const paidFrom = ownAccountName(transaction.payerAccount, accounts, false);
 
   const sellersPart =
-    !isPayer && !split && ownPayee !== null ? (
-      <Got title={words.to(ownPayee)} text={doneAt} />
+    !isPayer && !split && ownTo !== null ? (
+      <Got title={words.to(ownTo)} text={doneAt} />
     ) : (
       <Got
         title={isPayer ? words.received(payee.fullName) : words.youReceived}
@@ -166,8 +163,8 @@ function Shares({ transaction, dispute }: DoneProps) {
       />
     );
   const buyersPart =
-    isPayer && !split && ownPayer !== null ? (
-      <Got title={words.to(ownPayer)} text={doneAt} />
+    isPayer && !split && ownTo !== null ? (
+      <Got title={words.to(ownTo)} text={doneAt} />
     ) : (
       <Got
         title={isPayer ? words.youReceived : words.received(name)}
@@ -175,7 +172,12 @@ function Shares({ transaction, dispute }: DoneProps) {
         text={doneAt}
       />
     );
-  const fee = toSeller && !split ? payerPaysRials - payeeReceivesRials : 0;
+  const receivedRials = split
+    ? split.payerReceives + split.payeeReceives
+    : toSeller
+      ? payeeReceivesRials
+      : payerPaysRials;
+  const fee = payerPaysRials - receivedRials;
   const paid =
     isPayer || isSamePerson ? (
       <Got title={paidFrom === null ? words.youPaid : words.from(paidFrom)} text={paidAt && words.youPaidAt(paidAt)} />
