@@ -1,6 +1,7 @@
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { toPersianDigits } from '@/lib/digits';
 import { payoutsCopy, reconcileCopy, refundsCopy } from '@/messages/bankFilesCopy';
+import { formatsCopy } from '@/messages/bankFormatsCopy';
 import { deskCopy } from '@/messages/deskCopy';
 import { exportsCopy } from '@/messages/exportsCopy';
 import { officeDealsCopy } from '@/messages/officeDealsCopy';
@@ -52,6 +53,21 @@ async function claimSettlement({ page, api }: Person): Promise<void> {
   await page.getByText(reconcileCopy.fee).waitFor();
 }
 
+/** Looks at a statement by the next version of a built-in format. */
+async function lookAtSample(person: Person): Promise<void> {
+  const { page } = person;
+  await page
+    .getByRole('row', { name: /پاسارگاد/ })
+    .getByRole('button', { name: formatsCopy.follow })
+    .click();
+  const csv =
+    'تاریخ,شماره سند,شرح,برداشت,واریز\n1405/08/29,77,پایا ABCD2345-settle-1,"2,475,000",0\n1405/08/29,78,تسویه,0,"5,000.5"\n';
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await page.getByText(formatsCopy.counts(1, 1)).waitFor();
+}
+
 /** Makes a person the contact of a new partner. */
 async function becomeContact(stage: Stage): Promise<void> {
   const { api } = await stage.person('operator');
@@ -81,6 +97,8 @@ export const deskScreens: readonly Screen[] = [
   at('reconcile', '/office/reconcile', heading(reconcileCopy.title)),
   at('reconcile-difference', '/office/reconcile', readFileWithDifference),
   at('reconcile-settlement', '/office/reconcile', claimSettlement),
+  at('formats', '/office/formats', heading(formatsCopy.title)),
+  at('formats-sample', '/office/formats', lookAtSample),
   at('refunds', '/office/refunds', heading(refundsCopy.title)),
   at('payouts', '/office/payouts', heading(payoutsCopy.title)),
   at('exports', '/office/exports', heading(exportsCopy.title)),

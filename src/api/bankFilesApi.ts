@@ -12,8 +12,11 @@ import type {
   RefundQueue as WireRefunds,
   WithdrawBody,
 } from '@contract/calls/bankFileCalls';
+import type { FormatBody, FormatList, FormatSwitchBody, Sample, SampleQuery } from '@contract/calls/bankFormatCalls';
 import type { HolidayBody, HolidayList } from '@contract/calls/holidayCalls';
 import type { BankSource, DifferenceKind } from '@contract/rules/bankFileRules';
+import type { FormatRules } from '@contract/rules/bankFormatRules';
+import { toBase64Url } from '@contract/rules/base64';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire } from './names';
 
@@ -50,7 +53,19 @@ export interface BankUpload {
   source: BankSource;
   day: string;
   name: string;
+  formatId: string | undefined;
   file: Blob;
+}
+
+/** A format of files. Its rules keep their names of the wire. */
+export interface BankFormat extends Omit<FormatList['formats'][number], 'format_id'> {
+  readonly formatId: string;
+}
+export type BankSample = Sample;
+
+/** Browsers name the type of a file differently. */
+function fileBody(file: Blob): Blob {
+  return new Blob([file], { type: 'text/csv' });
 }
 
 /** The calls of finance. */
@@ -79,14 +94,19 @@ export const bankFilesApi = baseApi.injectEndpoints({
       transformResponse: fromWire<WireFile>,
     }),
     uploadBankFile: build.mutation<void, BankUpload>({
-      query: ({ fileId, source, day, name, file }) => {
+      query: ({ fileId, source, day, name, formatId, file }) => {
         const { method, path } = addressOf('POST /office/v1/bank-files/');
-        const query: UploadQuery = { file_id: fileId, source, day, name };
-        // Browsers name the type of a CSV file differently.
-        return { method, path: `${path}?${new URLSearchParams(query)}`, body: new Blob([file], { type: 'text/csv' }) };
+        const query = {
+          file_id: fileId,
+          source,
+          day,
+          name,
+          ...(formatId && { format_id: formatId }),
+        } satisfies UploadQuery;
+        return { method, path: `${path}?${new URLSearchParams(query)}`, body: fileBody(file) };
       },
       transformResponse: () => undefined,
-      invalidatesTags: ['BankDay'],
+      invalidatesTags: ['BankFormats', 'BankDay'],
     }),
     explainDifference: build.mutation<void, { day: string; source: BankSource; key: string; text: string }>({
       query: (body) => ({ ...addressOf('POST /office/v1/bank-days/explain/'), body }),
@@ -123,6 +143,32 @@ export const bankFilesApi = baseApi.injectEndpoints({
       query: (day) => ({ ...addressOf('POST /office/v1/bank-days/close/'), body: { day } }),
       transformResponse: () => undefined,
       invalidatesTags: ['BankDay'],
+    }),
+    listBankFormats: build.query<BankFormat[], void>({
+      query: () => addressOf('GET /office/v1/bank-formats/'),
+      transformResponse: ({ formats }: FormatList) =>
+        formats.map(({ format_id: formatId, ...format }) => ({ formatId, ...format })),
+      providesTags: ['BankFormats'],
+    }),
+    addBankFormat: build.mutation<void, FormatBody>({
+      query: (body) => ({ ...addressOf('POST /office/v1/bank-formats/'), body }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['BankFormats'],
+    }),
+    switchBankFormat: build.mutation<void, { formatId: string; off: boolean }>({
+      query: ({ formatId, off }) => {
+        const body: FormatSwitchBody = { format_id: formatId, off };
+        return { ...addressOf('POST /office/v1/bank-formats/switch/'), body };
+      },
+      transformResponse: () => undefined,
+      invalidatesTags: ['BankFormats'],
+    }),
+    readBankSample: build.mutation<BankSample, { source: BankSource; rules: FormatRules; file: Blob }>({
+      query: ({ source, rules, file }) => {
+        const { method, path } = addressOf('POST /office/v1/bank-formats/sample/');
+        const query: SampleQuery = { source, rules: toBase64Url(new TextEncoder().encode(JSON.stringify(rules))) };
+        return { method, path: `${path}?${new URLSearchParams(query)}`, body: fileBody(file) };
+      },
     }),
     listRefunds: build.query<RefundQueue, void>({
       query: () => addressOf('GET /office/v1/refunds/'),
@@ -178,6 +224,10 @@ export const {
   useProposeReturnMutation,
   useListWaitingPayoutsQuery,
   useListHolidaysQuery,
+  useListBankFormatsQuery,
+  useAddBankFormatMutation,
+  useSwitchBankFormatMutation,
+  useReadBankSampleMutation,
   useAddHolidayMutation,
   useRemoveHolidayMutation,
 } = bankFilesApi;

@@ -256,6 +256,7 @@ export const baseApi = createApi({
     'Refunds',
     'WaitingPayouts',
     'Holidays',
+    'BankFormats',
   ],
   // A screen that opens shows the cached amounts and requests them again.
   refetchOnMountOrArgChange: true,

@@ -7,6 +7,7 @@ export const officePaths = {
   search: `${paths.officeStart}/search`,
   deal: (paymentCode: string) => `${paths.officeStart}/deals/${encodeURIComponent(paymentCode)}`,
   ledger: `${paths.officeStart}/ledger`,
+  formats: `${paths.officeStart}/formats`,
   queue: (queue: string) => `${paths.office}${searchOf(queue)}`,
   /** A case beside its queue. */
   case: (disputeId: string, queue: string) => `${paths.office}/${encodeURIComponent(disputeId)}${searchOf(queue)}`,

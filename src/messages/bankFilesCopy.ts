@@ -77,7 +77,7 @@ interface RefusedRow {
 }
 
 /** «ستون «مبلغ»: «۱٫۵»؛ مبلغی به ریال و بدون اعشار لازم است» */
-function rowWords({ column, found, needed }: RefusedRow): string {
+export function rowWords({ column, found, needed }: RefusedRow): string {
   const isolated = (text: string) => `«\u2068${text}\u2069»`;
   const place = column === undefined ? '' : `ستون ${isolated(column)}: `;
   const text = found === undefined ? 'خالی' : isolated(found);
@@ -96,6 +96,8 @@ export const reconcileCopy = {
   drop: 'پرونده را اینجا رها کنید',
   dropText: 'CSV یا XLSX، تا ۲۰ مگابایت. پرونده فقط خوانده می‌شود و چیزی در دفتر ثبت نمی‌کند.',
   choose: 'انتخاب',
+  format: 'فرمت پرونده',
+  formats: 'فرمت پرونده‌ها',
   cancel: 'انصراف',
   whole: 'خوانده شد',
   empty: 'ردیفی ندارد',

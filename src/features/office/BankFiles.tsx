@@ -1,17 +1,23 @@
 import { BANK_FILE_FAULTS, BANK_FILE_NAME_MAX_LENGTH, type BankSource } from '@contract/rules/bankFileRules';
 import { FileCheck2, FileUp, FileX2, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import {
   type BankFileOfDay,
+  type BankFormat,
   useBankFileQuery,
+  useListBankFormatsQuery,
   useUploadBankFileMutation,
   useWithdrawBankFileMutation,
 } from '@/api/bankFilesApi';
 import { toApiFailure } from '@/api/failure';
+import { officePaths } from '@/lib/officePaths';
 import { SOURCE_WORDS, reconcileCopy as words } from '@/messages/bankFilesCopy';
+import { formatsCopy } from '@/messages/bankFormatsCopy';
 import { Button } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
+import { SelectField } from '@/ui/SelectField';
 import { Tile } from '@/ui/Tile';
 import { ReasonForm, useOfficeAct } from './OfficeAct';
 import styles from './office.module.css';
@@ -44,13 +50,17 @@ export function BankFiles({ day, source, files, canAct, dropped, onTaken }: Bank
   const [reading, setReading] = useState<Reading | null>(null);
   const abort = useRef<() => void>(() => undefined);
   const input = useRef<HTMLInputElement>(null);
+  const { data: formats = [] } = useListBankFormatsQuery();
+  const usable = formats.filter((one) => one.source === source && !one.off);
+  const [named, setNamed] = useState('');
+  const format = usable.find((one) => nameOf(one) === named) ?? usable[0];
   const isReading = reading !== null && reading.fault === null;
 
   async function send(file: File) {
     const started = { id: crypto.randomUUID(), name: file.name, rows: await rowsIn(file), fault: null };
     setReading(started);
     const name = file.name.slice(-BANK_FILE_NAME_MAX_LENGTH);
-    const call = upload({ fileId: started.id, source, day, name, file });
+    const call = upload({ fileId: started.id, source, day, name, formatId: format?.formatId, file });
     let isCanceled = false;
     abort.current = () => {
       isCanceled = true;
@@ -107,6 +117,18 @@ export function BankFiles({ day, source, files, canAct, dropped, onTaken }: Bank
           <Button size="sm" variant="soft" disabled={isReading} onClick={() => input.current?.click()}>
             {words.choose}
           </Button>
+          <div className={styles.across}>
+            <SelectField
+              label={words.format}
+              placeholder=""
+              value={format ? nameOf(format) : ''}
+              options={usable.map(nameOf)}
+              onChange={setNamed}
+            />
+            <Link className={styles.link} to={officePaths.formats}>
+              {words.formats}
+            </Link>
+          </div>
           <input
             ref={input}
             type="file"
@@ -124,6 +146,10 @@ export function BankFiles({ day, source, files, canAct, dropped, onTaken }: Bank
       )}
     </section>
   );
+}
+
+function nameOf({ name, account, version }: BankFormat): string {
+  return [name, account, version > 1 && formatsCopy.version(version)].filter(Boolean).join(' · ');
 }
 
 /** A file that was read, and its withdrawal. */

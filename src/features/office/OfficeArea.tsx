@@ -12,6 +12,7 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import { AuditScreen } from './AuditScreen';
 import { DealScreen } from './DealScreen';
 import { ExportsScreen } from './ExportsScreen';
+import { FormatsScreen } from './FormatsScreen';
 import { IdleLock } from './IdleLock';
 import { LedgerScreen } from './LedgerScreen';
 import { OfficeDoor } from './OfficeDoor';
@@ -78,6 +79,7 @@ function Pages({ notFound }: { notFound: ReactNode }) {
       <Route path="disputes" element={disputes} />
       <Route path="disputes/:id" element={disputes} />
       <Route path="reconcile" element={page('reconcile', <ReconcileScreen />)} />
+      <Route path="formats" element={page('reconcile', <FormatsScreen />)} />
       <Route path="refunds" element={page('refunds', <RefundsScreen />)} />
       <Route path="payouts" element={page('payouts', <PayoutsScreen />)} />
       <Route path="exports" element={page('exports', <ExportsScreen />)} />

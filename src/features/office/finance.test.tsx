@@ -279,3 +279,20 @@ test('a file of a range is saved; a wrong range is told, and finance takes no au
   expect(await screen.findByText('پرونده ذخیره شد')).toBeVisible();
   expect(saved).toEqual([`amanat-deals-${today()}-${today()}.xlsx blob:file`]);
 });
+
+test('finance makes a format from a sample, and an auditor only reads', async () => {
+  const app = await open('/office/formats');
+  await app.user.click(await screen.findByRole('button', { name: 'فرمت تازه' }));
+  const form = within(await screen.findByRole('form', { name: 'فرمت تازه' }));
+  expect(form.getByRole('button', { name: 'ساختن فرمت' })).toBeDisabled();
+  const typed = { نام: 'سپردهٔ دوم', 'شمارهٔ مرجع': 'پیگیری', مبلغ: 'Amount; ارزش', تاریخ: 'روز' };
+  for (const [name, text] of Object.entries(typed)) await enter(app.user, form.getByRole('textbox', { name }), text);
+  await choose(app, 'پروندهٔ نمونه', `پیگیری,ارزش,روز\na1,5000,${today()}\na2,?,${today()}\n`);
+  expect(await form.findByText('۱ ردیف خوانده شد، ۱ ردیف خوانده نمی‌شود')).toBeVisible();
+  await app.user.click(form.getByRole('button', { name: 'ساختن فرمت' }));
+  expect(await screen.findByRole('rowheader', { name: 'سپردهٔ دوم' })).toBeVisible();
+  cleanup();
+  await open('/office/formats', await operator('auditor'));
+  expect(await screen.findByRole('rowheader', { name: 'سپردهٔ دوم' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /نسخهٔ تازه|خاموش|فرمت تازه/ })).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { OPERATOR_ROLES } from '@contract/rules/officeRoles';
-import { pagesOf } from '@/lib/officePaths';
+import { officePaths, pagesOf } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
 import { HOME } from './accountRoutes';
 import { leadsTo, memberRoute, openRoute, opens, type RouteExpectation, toLoginFrom } from './expectation';
@@ -27,6 +27,7 @@ export const otherAddresses: readonly RouteExpectation[] = [
   memberRoute('/login?redirect-link=https://evil.example/', leadsTo('/'), { visitor: opens('خوش آمدید') }),
   memberRoute('/no-such-page', NOWHERE),
   ...[paths.officeStart, ...pagesOf(OPERATOR_ROLES).map((page) => page.path)].map((path) => officeRoute(path)),
+  officeRoute(officePaths.formats),
   officeRoute(paths.partnerDesk),
   officeRoute('/office/deals/:code', '/office/deals/QWERTYUP'),
   officeRoute('/office/disputes/:id', '/office/disputes/00000000-0000-4000-8000-000000000000'),
