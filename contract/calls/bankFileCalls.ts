@@ -29,6 +29,8 @@ const Proposal = Type.Object({
   my_decisions: Type.Array(literals(DECISIONS), { description: 'What the reader may decide' }),
 });
 
+const Approved = Type.Object({ text: Type.String(), by: Name, approved_by: Name });
+
 const Difference = Type.Object({
   key: Type.String({ description: 'Names the difference while it is the same' }),
   kind: literals(DIFFERENCE_KINDS),
@@ -47,7 +49,7 @@ const Difference = Type.Object({
   cause: literals(DIFFERENCE_CAUSES),
   dated: Type.Union([Day, Type.Null()], { description: 'Of the row, where it is another day' }),
   row_day: Type.Union([Day, Type.Null()], { description: 'A row of this day matches, which explains the difference' }),
-  explanation: nullable(Type.Object({ text: Type.String(), by: Name, approved_by: Name })),
+  explanation: nullable(Approved),
   proposal: nullable(Proposal),
   settlement: Type.Union(
     [
@@ -89,7 +91,7 @@ const File = Type.Object({
 const FileOfDay = Type.Object({
   ...File.properties,
   proposal: Type.Union([Proposal, Type.Null()], { description: 'To withdraw the file' }),
-  withdrawn: Type.Union([Type.Object({ text: Type.String(), by: Name, approved_by: Name }), Type.Null()], {
+  withdrawn: Type.Union([Approved, Type.Null()], {
     description: 'Its rows count no more',
   }),
 });
@@ -97,6 +99,9 @@ const FileOfDay = Type.Object({
 export const BankDay = Type.Object({
   day: Day,
   closed: nullable(Type.Object({ at: IsoDateTime, by: Name })),
+  settled: Type.Union([Type.Object({ ...Approved.properties, bank_day: Day }), Type.Null()], {
+    description: 'By a row of the statement of `bank_day`. The gateway’s files then stay',
+  }),
   blocked_by: Type.Union([literals(['day_runs', 'file_missing', 'withdrawal_waits', 'unexplained']), Type.Null()], {
     description: 'Why the day cannot be closed; null when it can or is',
   }),

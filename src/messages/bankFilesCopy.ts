@@ -172,6 +172,7 @@ export const reconcileCopy = {
   settleTitle: (reference: string) => `ثبت ردیف ${reference} به نام تسویهٔ درگاه`,
   settleAbout: 'این ردیف، پول کدام روزهای درگاه است؟',
   settleReason: 'توضیح تسویه',
+  settled: (day: string) => `درگاه پول این روز را داده است، در صورت‌حساب ${day}.`,
   noGatewayDays: 'پروندهٔ تسویه‌نشده‌ای از درگاه تا این روز نیست.',
   gatewayDays: 'روزهای درگاه',
   gross: 'جمع پرونده‌های درگاه',

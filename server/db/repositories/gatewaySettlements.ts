@@ -1,6 +1,7 @@
 import { SETTLEMENT_DAYS_MOST } from '@contract/rules/bankFileRules';
 import { sql } from 'kysely';
 import type { Executor } from '../schema';
+import type { Proposal } from './officeProposals';
 
 /** A day of the gateway's files. */
 export interface GatewayDay {
@@ -21,9 +22,19 @@ export async function unsettledDays(executor: Executor, upTo: string): Promise<G
   return rows;
 }
 
-export async function isSettledDay(executor: Executor, day: string): Promise<boolean> {
-  const settled = executor.selectFrom('gateway_settled_days').select('day').where('day', '=', day);
-  return (await settled.executeTakeFirst()) !== undefined;
+/** The approved proposal that settled a day of the gateway, with the day of its row in the statement. */
+export function settlementOfDay(
+  executor: Executor,
+  day: string,
+): Promise<(Proposal & { readonly bank_day: string }) | undefined> {
+  return executor
+    .selectFrom('gateway_settled_days')
+    .innerJoin('gateway_settlements', 'gateway_settlements.proposal_id', 'gateway_settled_days.proposal_id')
+    .innerJoin('office_proposals', 'office_proposals.id', 'gateway_settlements.proposal_id')
+    .selectAll('office_proposals')
+    .select('bank_day')
+    .where('day', '=', day)
+    .executeTakeFirst();
 }
 
 interface NewSettlement {

@@ -339,6 +339,7 @@ test('a row of the statement is booked once as the settlement of the gateway, an
   expect(rest.filter(({ reference }) => reference === paid)).toMatchObject([{ cause: 'repeated' }]);
   expect((await sourceAt(day, 'bank')).same).toEqual({ count: 2, rials: 2_475_000 + 2_495_000 });
   // A settled day is settled, and keeps its files.
+  expect((await dayAt(paidDay)).settled).toMatchObject({ text: REASON, bank_day: day });
   expect(await faultOf(keyOf('low1'), [paidDay])).toBe('days');
   expect(await faultOf(key, [paidDay])).toBe('row');
   const more = await upload('gateway', paidDay, `${HEAD}\nlate2,1000,${paidDay}\n`);

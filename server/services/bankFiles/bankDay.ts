@@ -12,6 +12,7 @@ import {
   openBankDays,
   standingProposals,
 } from '../../db/repositories/bankFileRows';
+import { settlementOfDay } from '../../db/repositories/gatewaySettlements';
 import type { Executor } from '../../db/schema';
 import { refuse } from '../../refusal';
 import { nameOf } from '../disputes/disputeView';
@@ -28,14 +29,28 @@ export async function bankDay(context: Context, { userId, day }: { userId: strin
   requireDay(context, day);
   const { kysely } = context.db;
   const [closed, open] = [await findClosedDay(kysely, day), await openBankDays(kysely, OPEN_DAYS_LISTED)];
+  const settled = await settledToWire(kysely, day);
   if (closed) {
     const { sources } = closed.result as Pick<BankDay, 'sources'>;
     const by = (await nameOf(context, closed.closed_by)) ?? '';
     const at = closed.closed_at.toISOString();
-    return { sources, day, closed: { at, by }, blocked_by: null, open_days: open };
+    return { sources, day, settled, closed: { at, by }, blocked_by: null, open_days: open };
   }
   const found = await foundOn(context, kysely, day, userId);
-  return { sources: found.map(listed), day, closed: null, blocked_by: blockOf(context, day, found), open_days: open };
+  return {
+    sources: found.map(listed),
+    day,
+    settled,
+    closed: null,
+    blocked_by: blockOf(context, day, found),
+    open_days: open,
+  };
+}
+
+async function settledToWire(executor: Executor, day: string): Promise<BankDay['settled']> {
+  const settlement = await settlementOfDay(executor, day);
+  if (!settlement) return null;
+  return { ...approvedText(settlement, await namesOf(executor, [settlement])), bank_day: settlement.bank_day };
 }
 
 /**

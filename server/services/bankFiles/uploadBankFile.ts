@@ -17,7 +17,7 @@ import {
   lockBankDays,
 } from '../../db/repositories/bankFileRows';
 import { type BankFormatRow, DEFAULT_FORMATS, findBankFormat } from '../../db/repositories/bankFormatRows';
-import { isSettledDay } from '../../db/repositories/gatewaySettlements';
+import { settlementOfDay } from '../../db/repositories/gatewaySettlements';
 import type { Executor } from '../../db/schema';
 import { BankFileError, type RowFault } from '../../domain/bankRows';
 import { refuse, refuseField } from '../../refusal';
@@ -108,7 +108,7 @@ export async function requireOpenDay(
   { source, day }: Pick<BankFileRow, 'source' | 'day'>,
 ): Promise<void> {
   if (await findClosedDay(executor, day)) refuseFile('day_closed');
-  if (source === 'gateway' && (await isSettledDay(executor, day))) refuseFile('day_settled');
+  if (source === 'gateway' && (await settlementOfDay(executor, day))) refuseFile('day_settled');
 }
 
 /** Of the faults that are not in the file itself. */

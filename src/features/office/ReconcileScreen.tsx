@@ -48,7 +48,8 @@ export function ReconcileScreen() {
   const [dropped, setDropped] = useState<File | null>(null);
   const query = useBankDayQuery(day);
   const canAct = useHolds('finance');
-  const takesFiles = canAct && query.currentData?.closed === null;
+  const found = query.currentData;
+  const takesFiles = canAct && found?.closed === null && (source === 'bank' || found.settled === null);
 
   return (
     <OfficeFrame section="reconcile">
@@ -127,9 +128,15 @@ function SourceOfDay({ day, source, canAct, dropped, onTaken }: SourceOfDayProps
   const found = day.sources.find((one) => one.source === source);
   if (!found) return null;
   const { files, same, total } = found;
+  const settled = source === 'gateway' ? day.settled : null;
   return (
     <>
-      <BankFiles {...{ day: day.day, source, files, canAct, dropped, onTaken }} />
+      <BankFiles {...{ day: day.day, source, files, canAct: canAct && settled === null, dropped, onTaken }} />
+      {settled !== null && (
+        <p className={classNames(styles.line, styles.well)}>
+          {words.settled(formatIsoDate(settled.bankDay))} «{settled.text}» {words.by(settled.by, settled.approvedBy)}
+        </p>
+      )}
       {files.length > 0 && (
         <p className={classNames(styles.line, styles.well, styles.same)}>
           <b className={classNames(styles.mark, styles.good)}>

@@ -187,6 +187,8 @@ test('a row of the statement is booked as the settlement of the gateway', async 
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'بله، تأیید می‌کنم' }),
   );
   expect(await screen.findByText('مغایرتی نیست ✓')).toBeVisible();
+  await second.user.click(screen.getByRole('radio', { name: 'درگاه' }));
+  expect(await screen.findByText(/^درگاه پول این روز را داده است/)).toBeVisible();
 });
 
 test('a day that is over is closed after a question', async () => {
