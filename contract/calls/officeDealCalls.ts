@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { DISPUTE_OUTCOMES, DISPUTE_REASONS, DISPUTE_STAGES } from '../rules/disputeRules';
+import { JALALI_MONTH } from '../rules/jalaliMonth';
 import { NOTICE_KINDS } from '../rules/noticeRules';
 import { ACCOUNT_KINDS, REVEAL_REASON, REVEALED_FIELDS } from '../rules/officeDealRules';
 import { LOOKUPS_AN_HOUR } from '../rules/officeRoles';
@@ -9,6 +10,7 @@ import { PAYMENT_STATES, RETURN_REASONS } from '../rules/transactionStates';
 import { callsOf } from './call';
 import {
   closed,
+  Day,
   freeText,
   IsoDateTime,
   literals,
@@ -233,6 +235,42 @@ export const LedgerPage = Type.Object({
   next_before: nullable(Type.Integer()),
 });
 
+export const LedgerMonthQuery = closed({
+  month: Type.String({ 'x-reader': 'compact', pattern: JALALI_MONTH.source, description: 'Jalali month, «1405-09»' }),
+});
+
+const Moved = Type.Integer({ description: 'Rials' });
+
+export const LedgerMonth = Type.Object({
+  month: Type.String(),
+  from: Day,
+  to: Day,
+  made_at: IsoDateTime,
+  held_before_rials: Type.Integer({ description: 'Rials that people were owed at the start: hold and payable' }),
+  held_after_rials: Type.Integer({ description: 'Rials that people are owed at the end, or now' }),
+  paid_in_rials: Moved,
+  paid_out_rials: Type.Integer({ description: 'Rials to sellers, without transfers that came back' }),
+  returned_rials: Type.Integer({ description: 'Rials to buyers, without transfers that came back' }),
+  commission_rials: Moved,
+  gateway_fees_rials: Moved,
+  free_given_rials: Type.Integer({ description: 'Rials of free commission that people got' }),
+  free_used_rials: Moved,
+  unexplained_rials: Type.Integer({
+    description: 'held_after − (held_before + paid_in − commission − paid_out − returned); always zero',
+  }),
+  accounts: Type.Array(
+    Type.Object({
+      account_kind: literals(ACCOUNT_KINDS),
+      opening_rials: Moved,
+      debit_rials: Moved,
+      credit_rials: Moved,
+      closing_rials: Moved,
+    }),
+    { description: 'Each column of balances sums to zero; debit and credit have one sum' },
+  ),
+});
+
+export type LedgerMonth = Static<typeof LedgerMonth>;
 export type SearchBody = Static<typeof SearchBody>;
 export type Lookups = Static<typeof Lookups>;
 export type FoundDeal = Static<typeof FoundDeal>;
@@ -311,6 +349,14 @@ export const OFFICE_DEAL_CALLS = callsOf('office', {
     path: '/office/v1/ledger/',
     summary: 'Sum of each kind of account',
     answer: LedgerSums,
+  },
+  ledgerMonth: {
+    ...operator,
+    method: 'GET',
+    path: '/office/v1/ledger/month/',
+    summary: 'Figures of a Jalali month for the accountant; each is a sum over the ledger',
+    query: LedgerMonthQuery,
+    answer: LedgerMonth,
   },
   ledgerPage: {
     ...operator,

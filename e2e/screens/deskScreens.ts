@@ -4,7 +4,7 @@ import { payoutsCopy, reconcileCopy, refundsCopy } from '@/messages/bankFilesCop
 import { formatsCopy } from '@/messages/bankFormatsCopy';
 import { deskCopy } from '@/messages/deskCopy';
 import { exportsCopy } from '@/messages/exportsCopy';
-import { officeDealsCopy } from '@/messages/officeDealsCopy';
+import { monthCopy, officeDealsCopy } from '@/messages/officeDealsCopy';
 import { partnersCopy } from '@/messages/officePartners';
 import { identity } from '../support/api';
 import type { Person } from '../support/person';
@@ -94,6 +94,7 @@ export const deskScreens: readonly Screen[] = [
     (person) => person.sees(officeDealsCopy.deal.sides),
   ),
   at('ledger', '/office/ledger', heading(officeDealsCopy.ledger.title)),
+  at('ledger-month', '/office/ledger/month', (person) => person.sees(monthCopy.accounts)),
   at('reconcile', '/office/reconcile', heading(reconcileCopy.title)),
   at('reconcile-difference', '/office/reconcile', readFileWithDifference),
   at('reconcile-settlement', '/office/reconcile', claimSettlement),

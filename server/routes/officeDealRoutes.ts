@@ -5,7 +5,7 @@ import type { Context } from '../context';
 import { callOf, defineRoute } from '../http/defineRoute';
 import { scope } from '../http/scope';
 import { officeDeal, resendNotice, retryPayouts, revealInDeal } from '../services/office/deals';
-import { ledgerPage, ledgerSums } from '../services/office/ledger';
+import { ledgerMonth, ledgerPage, ledgerSums } from '../services/office/ledger';
 import { lookupsOf, searchDeals } from '../services/office/search';
 import { guardOffice } from './officeRoutes';
 
@@ -42,6 +42,7 @@ export function registerOfficeDealRoutes(api: FastifyInstance, context: Context)
   });
   forRoles(readersOf('ledger'), (guarded) => {
     defineRoute(guarded, context, OFFICE_DEAL_CALLS.ledgerSums, () => ledgerSums(context));
+    defineRoute(guarded, context, OFFICE_DEAL_CALLS.ledgerMonth, ({ query }) => ledgerMonth(context, query.month));
     defineRoute(guarded, context, OFFICE_DEAL_CALLS.ledgerPage, ({ query, session }) =>
       ledgerPage(context, session.userId, query),
     );

@@ -5,6 +5,7 @@ import type {
   ResendBody,
   RevealBody,
   SearchBody,
+  LedgerMonth as WireLedgerMonth,
   LedgerPage as WireLedgerPage,
   LedgerSums as WireLedgerSums,
   Lookups as WireLookups,
@@ -32,6 +33,8 @@ export type DealNotice = Omit<FromWire<WireNotice>, 'details'> & { details: Noti
 export type OfficeDeal = Omit<FromWire<WireOfficeDeal>, 'notices'> & { notices: DealNotice[] };
 
 export type LedgerSums = FromWire<WireLedgerSums>;
+/** Figures of a month. Sums are rials; days are ISO 8601 dates. */
+export type LedgerMonth = FromWire<WireLedgerMonth>;
 export type LedgerLine = FromWire<WireLedgerPage>['lines'][number];
 
 interface OfDeal {
@@ -87,6 +90,13 @@ export const officeDealsApi = baseApi.injectEndpoints({
       query: () => addressOf('GET /office/v1/ledger/'),
       transformResponse: (wire: WireLedgerSums) => fromWire(wire),
     }),
+    ledgerMonth: build.query<LedgerMonth, string>({
+      query: (month) => {
+        const { method, path } = addressOf('GET /office/v1/ledger/month/');
+        return { method, path: `${path}?${new URLSearchParams({ month })}` };
+      },
+      transformResponse: (wire: WireLedgerMonth) => fromWire<WireLedgerMonth>(wire),
+    }),
     ledgerPage: build.infiniteQuery<FromWire<WireLedgerPage>, AccountKind, number | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined },
       query: ({ queryArg, pageParam }) => {
@@ -110,5 +120,6 @@ export const {
   useResendNoticeMutation,
   useRetryPayoutsMutation,
   useLedgerSumsQuery,
+  useLedgerMonthQuery,
   useLedgerPageInfiniteQuery,
 } = officeDealsApi;

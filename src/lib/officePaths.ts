@@ -8,6 +8,7 @@ export const officePaths = {
   deal: (paymentCode: string) => `${paths.officeStart}/deals/${encodeURIComponent(paymentCode)}`,
   ledger: `${paths.officeStart}/ledger`,
   formats: `${paths.officeStart}/formats`,
+  ledgerMonth: `${paths.officeStart}/ledger/month`,
   queue: (queue: string) => `${paths.office}${searchOf(queue)}`,
   /** A case beside its queue. */
   case: (disputeId: string, queue: string) => `${paths.office}/${encodeURIComponent(disputeId)}${searchOf(queue)}`,

@@ -212,3 +212,36 @@ export const officeDealsCopy = {
     choose: 'سطری را برگزینید تا همهٔ ثبت را ببینید',
   },
 } as const;
+
+/** Texts of the accountant's month. */
+export const monthCopy = {
+  title: 'گزارش ماه',
+  paperTitle: `گزارش ماهانهٔ ${BRAND}`,
+  before: 'ماه پیش',
+  after: 'ماه بعد',
+  untilNow: 'تا اکنون',
+  held: 'پول امانتی مردم',
+  heldBefore: 'مانده در آغاز ماه',
+  paidIn: 'پرداخت خریداران',
+  commissionOut: 'کارمزد برداشته‌شده',
+  paidOut: 'واریز به فروشندگان',
+  returned: 'بازگشت به خریداران',
+  heldAfter: 'مانده در پایان ماه',
+  agrees: 'مانده‌ها با گردش ماه می‌خواند',
+  agreesNot: 'مانده‌ها با گردش ماه نمی‌خواند',
+  income: 'درآمد و هزینه',
+  commission: 'کارمزد به‌دست‌آمده',
+  gatewayFees: 'کارمزد درگاه',
+  freeGiven: 'اعتبار کارمزد داده‌شده',
+  freeUsed: 'اعتبار کارمزد به‌کاررفته',
+  accounts: 'تراز حساب‌ها',
+  columns: {
+    account: 'حساب',
+    openingRials: 'مانده در آغاز',
+    debitRials: 'بدهکار',
+    creditRials: 'بستانکار',
+    closingRials: 'مانده در پایان',
+  },
+  total: 'جمع',
+  note: 'هر رقم جمع ثبت‌های دفتر کل در همین ماه است، به ریال. واریزهای برگشت‌خورده از واریزها کم شده‌اند.',
+} as const;

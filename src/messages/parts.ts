@@ -8,6 +8,8 @@ function inUnits(text: (unit: string) => string): Record<AmountUnit, string> {
 /** Texts of components that the login does not need. Apart from product.ts to keep them out of the first load. */
 export const partsCopy = {
   understood: 'متوجه شدم',
+  print: 'چاپ یا PDF',
+  printedAt: (time: string) => `چاپ در ${time}`,
   navigation: {
     home: 'خانه',
     transactions: 'تراکنش‌ها',

@@ -61,7 +61,6 @@ export const statementCopy = {
   tooLong: 'بازه نباید از یک سال بلندتر باشد',
   tooManyRows: 'ردیف‌های این بازه بسیار است. بازهٔ کوتاه‌تری انتخاب کنید',
   empty: 'در این بازه کاری نبود',
-  print: 'چاپ یا PDF',
   csv: 'فایل اکسل (CSV)',
   paid: 'پرداختید',
   arrived: 'به حساب شما رسید',
@@ -69,7 +68,6 @@ export const statementCopy = {
   heldAt: (day: string) => `نزد ${BRAND}، پایان ${day}`,
   lines: 'ردیف‌ها',
   rest: (count: string) => `${count} ردیف دیگر در چاپ و فایل هست.`,
-  printedAt: (time: string) => `چاپ در ${time}`,
   note: '«برای شما» پولی است که به حساب شما رسیده یا در راه است. همهٔ مبلغ‌ها به ریال و با کارمزد حساب شده‌اند.',
   columns: {
     day: 'روز',

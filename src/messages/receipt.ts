@@ -6,7 +6,6 @@ export const receiptCopy = {
   foot: 'این رسید جای فاکتور رسمی را نمی‌گیرد. درستی آن را با اسکن کد ببینید.',
   share: 'اشتراک‌گذاری رسید',
   save: 'ذخیرهٔ عکس',
-  print: 'چاپ یا PDF',
   see: 'دیدن رسید',
   notPaid: 'این معامله رسیدی ندارد',
   notPaidText: 'رسید پس از پرداخت ساخته می‌شود.',
@@ -53,7 +52,6 @@ export const receiptCopy = {
   disputed: 'در حال رسیدگی',
   facts: 'مشخصات',
   steps: 'روند',
-  printedAt: (time: string) => `چاپ در ${time}`,
   page: 'صفحهٔ ۱ از ۱',
   proof: {
     title: 'واقعاً پرداخت شده؟',

@@ -324,7 +324,7 @@ const OFFICE_CALLS = [
   ...['proposeRole', 'findPerson', 'endPersonSessions', 'cancelMobileChange', 'proposeForPerson', 'auditTrail'],
   'checkAudit',
   ...['officeLookups', 'searchDeals', 'officeDeal', 'revealInDeal', 'resendNotice', 'retryPayouts'],
-  ...['ledgerSums', 'ledgerPage', 'exportRecords'],
+  ...['ledgerSums', 'ledgerPage', 'ledgerMonth', 'exportRecords'],
 ];
 
 /** True for a call whose arguments and answer are hidden whole. */

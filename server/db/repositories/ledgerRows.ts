@@ -2,6 +2,8 @@ import type { TransactionStatus } from '@contract/calls/common';
 import { ACCOUNT_KINDS, type AccountKind } from '@contract/rules/officeDealRules';
 import { isPayoutUnderWay, TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import { sql } from 'kysely';
+import type { KindMoves } from '../../domain/accountMonth';
+import type { Span } from '../../domain/calendar';
 import type { Transition } from '../../domain/transition';
 import type { Executor } from '../schema';
 
@@ -64,6 +66,19 @@ export async function accountSums(
       select coalesce(sum(amount_rials), 0) as rials, count(*) as postings from ledger_postings
       where account_kind = kind and id <= ${upTo} and id > coalesce(mark.posting_id, 0)
     ) rest
+  `.execute(executor);
+  return rows;
+}
+
+/** Sums of the postings since the start of a span, in it and after it, by kinds of account and entry. */
+export async function movesSince(executor: Executor, { from, to }: Span): Promise<KindMoves[]> {
+  const { rows } = await sql<KindMoves>`
+    select account_kind as account, kind as entry, account like '%:payee' as "isOfPayee",
+      coalesce(-sum(amount_rials) filter (where at < ${to} and amount_rials < 0), 0)::bigint as debit,
+      coalesce(sum(amount_rials) filter (where at < ${to} and amount_rials > 0), 0)::bigint as credit,
+      coalesce(sum(amount_rials) filter (where at >= ${to}), 0)::bigint as later
+    from ledger_entries entry join ledger_postings on entry_id = entry.id
+    where at >= ${from} group by 1, 2, 3
   `.execute(executor);
   return rows;
 }

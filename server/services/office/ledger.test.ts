@@ -1,4 +1,6 @@
-import { type LedgerPage, type LedgerSums, OFFICE_DEAL_CALLS } from '@contract/calls/officeDealCalls';
+import { type LedgerMonth, type LedgerPage, type LedgerSums, OFFICE_DEAL_CALLS } from '@contract/calls/officeDealCalls';
+import { shiftDay } from '@contract/rules/calendar';
+import { DAY_MS } from '@contract/rules/durations';
 import { ACCOUNT_KINDS, type AccountKind, LEDGER_PAGE_SIZE } from '@contract/rules/officeDealRules';
 import { markLedger } from '../../db/repositories/ledgerRows';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
@@ -20,7 +22,10 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-async function read<Data>(name: 'ledgerSums' | 'ledgerPage', query: Record<string, string> = {}): Promise<Data> {
+async function read<Data>(
+  name: 'ledgerSums' | 'ledgerPage' | 'ledgerMonth',
+  query: Record<string, string> = {},
+): Promise<Data> {
   const { method, path } = OFFICE_DEAL_CALLS[name];
   const headers = { authorization: `Bearer ${finance.user.access}` };
   const response = await server.app.inject({ method, url: path, headers, query });
@@ -118,6 +123,40 @@ async function expectPagesToAgree(): Promise<void> {
   expect((await pagesOf('hold')).length).toBeGreaterThan(1);
   expect(sums.total_rials).toBe(0);
 }
+
+test.each([
+  ['the month of all moves', '1404-10'],
+  ['a later month', '1404-11'],
+  ['an earlier month', '1404-09'],
+])('%s explains what is held, and sums to zero', async (_name, month) => {
+  if (month === '1404-11') server.clock.advance(10 * DAY_MS);
+  const found = await read<LedgerMonth>('ledgerMonth', { month });
+  const sumOf = (column: 'opening' | 'debit' | 'credit' | 'closing') =>
+    found.accounts.reduce((sum, account) => sum + account[`${column}_rials`], 0);
+  expect([sumOf('opening'), sumOf('closing'), found.unexplained_rials]).toEqual([0, 0, 0]);
+  expect(sumOf('debit')).toBe(sumOf('credit'));
+  const { rows } = await server.context.db.pool.query(
+    `select account_kind as kind, coalesce(sum(amount_rials), 0)::bigint as rials from ledger_postings
+     join ledger_entries entry on entry.id = entry_id where at < $1 group by 1`,
+    [new Date(`${shiftDay(found.to, 1)}T00:00:00+03:30`)],
+  );
+  const closings = found.accounts.filter(({ closing_rials: rials }) => rials !== 0);
+  expect(new Map(closings.map(({ account_kind: kind, closing_rials: rials }) => [kind, rials]))).toEqual(
+    new Map(rows.filter(({ rials }) => Number(rials) !== 0).map(({ kind, rials }) => [kind, Number(rials)])),
+  );
+  const isBusy = month === '1404-10';
+  for (const figure of ['paid_in', 'paid_out', 'returned', 'commission'] as const) {
+    expect([figure, found[`${figure}_rials`] > 0]).toEqual([figure, isBusy]);
+  }
+  expect(found.held_before_rials > 0).toBe(month === '1404-11');
+});
+
+test.each(['1404-13', '1404-12', '2026-01', "1404-10'"])('the month %s is refused', async (month) => {
+  const { path } = OFFICE_DEAL_CALLS.ledgerMonth;
+  const headers = { authorization: `Bearer ${finance.user.access}` };
+  const response = await server.app.inject({ url: path, headers, query: { month } });
+  expect(response.json<{ error?: { code: number } }>().error?.code).toBe(1002);
+});
 
 test('own deals have no payment code; others lead to their deal and name their step', async () => {
   const { rows } = await server.context.db.pool.query(

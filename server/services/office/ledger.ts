@@ -1,9 +1,14 @@
-import type { LedgerPage, LedgerQuery, LedgerSums } from '@contract/calls/officeDealCalls';
+import type { LedgerMonth, LedgerPage, LedgerQuery, LedgerSums } from '@contract/calls/officeDealCalls';
 import { HOUR_MS } from '@contract/rules/durations';
+import { daysOfMonth } from '@contract/rules/jalaliMonth';
 import { ACCOUNT_KINDS, LEDGER_PAGE_SIZE } from '@contract/rules/officeDealRules';
+import { tehranDateOf } from '@contract/rules/tehranTime';
 import type { Context } from '../../context';
-import { accountSums, lastEntryAt, markLedger, postingsOfKind } from '../../db/repositories/ledgerRows';
+import { accountSums, lastEntryAt, markLedger, movesSince, postingsOfKind } from '../../db/repositories/ledgerRows';
 import { dealsWith } from '../../db/repositories/officeDealRows';
+import { accountMonth } from '../../domain/accountMonth';
+import { refuseField } from '../../refusal';
+import { spanOfDays } from '../dayRanges';
 
 /** No move takes as long. */
 const MARKED_AFTER_MS = HOUR_MS;
@@ -57,5 +62,43 @@ export async function ledgerPage({ db }: Context, userId: string, query: LedgerQ
       };
     }),
     next_before: found.length > lines.length ? (lines.at(-1)?.id ?? null) : null,
+  };
+}
+
+/**
+ * The figures of a Jalali month, in one snapshot of the ledger. A month that is not over ends now.
+ * @throws Refusal 1002 no month, or a future one
+ */
+export async function ledgerMonth({ db, clock }: Context, month: string): Promise<LedgerMonth> {
+  const now = clock.now();
+  const days = daysOfMonth(month) ?? refuseField('month', 'is not a month');
+  if (days.from > tehranDateOf(now)) refuseField('month', 'is after this month');
+  const span = spanOfDays(days, null);
+  const transaction = db.kysely.transaction().setIsolationLevel('repeatable read');
+  const figures = await transaction.execute(async (executor) => {
+    const sums = await accountSums(executor);
+    return accountMonth(new Map(sums.map(({ kind, rials }) => [kind, rials])), await movesSince(executor, span));
+  });
+  return {
+    month,
+    ...days,
+    made_at: now.toISOString(),
+    held_before_rials: figures.heldBefore,
+    held_after_rials: figures.heldAfter,
+    paid_in_rials: figures.paidIn,
+    paid_out_rials: figures.paidOut,
+    returned_rials: figures.returned,
+    commission_rials: figures.commission,
+    gateway_fees_rials: figures.gatewayFees,
+    free_given_rials: figures.freeGiven,
+    free_used_rials: figures.freeUsed,
+    unexplained_rials: figures.unexplained,
+    accounts: figures.accounts.map(({ kind, opening, debit, credit, closing }) => ({
+      account_kind: kind,
+      opening_rials: opening,
+      debit_rials: debit,
+      credit_rials: credit,
+      closing_rials: closing,
+    })),
   };
 }

@@ -62,6 +62,7 @@ const ADMITTED: Readonly<Record<Name, readonly OperatorRole[]>> = {
   retryPayouts: ['finance'],
   ledgerSums: ['finance', 'auditor'],
   ledgerPage: ['finance', 'auditor'],
+  ledgerMonth: ['finance', 'auditor'],
   exportLedgerCsv: ['finance', 'auditor'],
   exportLedgerXlsx: ['finance', 'auditor'],
   exportDealsCsv: ['finance', 'auditor'],

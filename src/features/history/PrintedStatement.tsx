@@ -1,11 +1,8 @@
-import { useEffect } from 'react';
 import type { AccountStatement } from '@/api/personalApi';
 import { MoneyText } from '@/components/MoneyText';
-import { formatDateTime } from '@/lib/calendar';
+import { Paper } from '@/components/Paper';
+import styles from '@/components/Paper.module.css';
 import { statementCopy as copy, STATEMENT_EVENT } from '@/messages/personalCopy';
-import { Ltr } from '@/ui/Ltr';
-import { Mark } from '@/ui/Mark';
-import styles from './PrintedStatement.module.css';
 import { dayOfLine, placeOf, rangeName, type StatementLine, statementSums } from './statementLines';
 
 interface PrintedStatementProps {
@@ -17,46 +14,23 @@ interface PrintedStatementProps {
   untilNow: boolean;
 }
 
-/** The statement on paper only: A4, its columns again on each page. The browser shapes the Persian text and numbers the pages. */
+/** The statement on paper only. */
 export function PrintedStatement({ statement, lines, heldLabel, untilNow }: PrintedStatementProps) {
   const { fullName, madeAt, heldAfterRials } = statement;
   const { paidRials, arrivedRials, yoursRials } = statementSums(statement, lines);
-  useEffect(() => {
-    document.body.dataset.statement = 'printed';
-    return () => {
-      delete document.body.dataset.statement;
-    };
-  }, []);
   return (
-    <article className={styles.paper} data-theme="light">
-      <header className={styles.head}>
-        <span className={styles.brand}>
-          <i className={styles.mark}>
-            <Mark />
-          </i>
-          <b>{copy.paperTitle}</b>
-        </span>
-        <span className={styles.owner}>
-          <b>{fullName}</b>
-          <span>{rangeName(statement)}</span>
-        </span>
-      </header>
-      <dl className={styles.totals}>
-        {(
-          [
-            [copy.paid, paidRials],
-            [copy.arrived, arrivedRials],
-            [heldLabel, heldAfterRials],
-          ] as const
-        ).map(([label, rials]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <MoneyText rials={rials} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <Paper
+      title={copy.paperTitle}
+      subject={fullName}
+      range={rangeName(statement)}
+      madeAt={madeAt}
+      totals={[
+        [copy.paid, paidRials],
+        [copy.arrived, arrivedRials],
+        [heldLabel, heldAfterRials],
+      ]}
+      note={copy.note}
+    >
       <table>
         <thead>
           <tr>
@@ -99,10 +73,6 @@ export function PrintedStatement({ statement, lines, heldLabel, untilNow }: Prin
           </tr>
         </tbody>
       </table>
-      <p className={styles.note}>{copy.note}</p>
-      <p className={styles.note}>
-        {copy.printedAt(formatDateTime(madeAt))} · <Ltr>{window.location.host}</Ltr>
-      </p>
-    </article>
+    </Paper>
   );
 }

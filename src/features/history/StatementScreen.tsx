@@ -4,7 +4,6 @@ import { rangeFault } from '@contract/rules/dayRange';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { FileSpreadsheet, Printer, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 import { type AccountStatement, useAccountStatementQuery } from '@/api/personalApi';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
@@ -12,6 +11,7 @@ import { MoneyText } from '@/components/MoneyText';
 import { formatIsoDate } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
 import { paths } from '@/lib/paths';
+import { partsCopy } from '@/messages/parts';
 import { statementCopy as copy, STATEMENT_EVENT } from '@/messages/personalCopy';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -198,10 +198,7 @@ function Statement({ statement, name, untilNow }: StatementProps) {
           {copy.rest(formatCount(rest))}
         </Text>
       )}
-      {createPortal(
-        <PrintedStatement statement={statement} lines={lines} heldLabel={heldLabel} untilNow={untilNow} />,
-        document.body,
-      )}
+      <PrintedStatement statement={statement} lines={lines} heldLabel={heldLabel} untilNow={untilNow} />
     </>
   );
 }
@@ -215,7 +212,7 @@ function StatementDock({ statement }: { statement: AccountStatement }) {
   return (
     <Dock>
       <Button block icon={Printer} onClick={() => window.print()}>
-        {copy.print}
+        {partsCopy.print}
       </Button>
       <Button variant="text" size="md" block icon={FileSpreadsheet} onClick={save}>
         {copy.csv}

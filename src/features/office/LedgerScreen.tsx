@@ -9,9 +9,8 @@ import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTimeSeconds } from '@/lib/calendar';
 import { formatCount, toPersianDigits } from '@/lib/digits';
-import { formatRials } from '@/lib/money';
 import { officePaths } from '@/lib/officePaths';
-import { OFFICE_VIEW, officeDealsCopy, STEP_BY } from '@/messages/officeDealsCopy';
+import { monthCopy, OFFICE_VIEW, officeDealsCopy, STEP_BY } from '@/messages/officeDealsCopy';
 import { Button, LinkButton } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
@@ -23,7 +22,7 @@ import { Moment } from './moments';
 import { OfficePage } from './OfficeFrame';
 import { type OfficeColumn, OfficeTable } from './OfficeTable';
 import styles from './office.module.css';
-import { Facts, Panel, ZeroChip } from './Panel';
+import { Facts, Panel, Signed, ZeroChip } from './Panel';
 import { isLocked } from './SearchScreen';
 
 const words = officeDealsCopy.ledger;
@@ -43,7 +42,14 @@ export function LedgerScreen({ notFound }: { notFound: ReactNode }) {
     <OfficePage
       section="ledger"
       title={words.title}
-      head={chip && <span className={styles.end}>{chip}</span>}
+      head={
+        <span className={classNames(styles.end, styles.line)}>
+          {chip}
+          <LinkButton variant="soft" size="md" to={officePaths.ledgerMonth}>
+            {monthCopy.title}
+          </LinkButton>
+        </span>
+      }
       query={query}
       show={(loaded) =>
         loaded.lastAt === null ? (
@@ -67,11 +73,6 @@ export function LedgerScreen({ notFound }: { notFound: ReactNode }) {
       }
     />
   );
-}
-
-/** Rials with a minus, which stands only in the ledger. */
-function Signed({ rials }: { rials: number }) {
-  return <bdi dir="ltr">{rials < 0 ? `−${formatRials(-rials)}` : formatRials(rials)}</bdi>;
 }
 
 interface KindsProps {

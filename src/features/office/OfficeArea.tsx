@@ -15,6 +15,7 @@ import { ExportsScreen } from './ExportsScreen';
 import { FormatsScreen } from './FormatsScreen';
 import { IdleLock } from './IdleLock';
 import { LedgerScreen } from './LedgerScreen';
+import { MonthScreen } from './MonthScreen';
 import { OfficeDoor } from './OfficeDoor';
 import { OfficeScreen } from './OfficeScreen';
 import { PartnersScreen } from './PartnersScreen';
@@ -76,6 +77,7 @@ function Pages({ notFound }: { notFound: ReactNode }) {
       <Route path="search" element={page('search', <SearchScreen notFound={notFound} />)} />
       <Route path="deals/:code" element={page('deal', <DealScreen notFound={notFound} />)} />
       <Route path="ledger" element={page('ledger', <LedgerScreen notFound={notFound} />)} />
+      <Route path="ledger/month" element={page('ledger', <MonthScreen />)} />
       <Route path="disputes" element={disputes} />
       <Route path="disputes/:id" element={disputes} />
       <Route path="reconcile" element={page('reconcile', <ReconcileScreen />)} />

@@ -1,5 +1,6 @@
 import { Check, type LucideIcon, X } from 'lucide-react';
 import type { CSSProperties, ReactNode, Ref } from 'react';
+import { formatRials } from '@/lib/money';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { KeyValueList } from '@/ui/KeyValueList';
@@ -65,6 +66,11 @@ export function Initials({ name }: { name: string }) {
       {words.map((word) => [...word][0]).join('.')}
     </span>
   );
+}
+
+/** Rials with a minus, which stands only in the ledger. */
+export function Signed({ rials }: { rials: number }) {
+  return <bdi dir="ltr">{rials < 0 ? `−${formatRials(-rials)}` : formatRials(rials)}</bdi>;
 }
 
 /** Says that a sum is zero, or that it is not. */

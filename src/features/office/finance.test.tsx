@@ -298,3 +298,24 @@ test('finance makes a format from a sample, and an auditor only reads', async ()
   expect(await screen.findByRole('rowheader', { name: 'سپردهٔ دوم' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /نسخهٔ تازه|خاموش|فرمت تازه/ })).toBeNull();
 });
+
+test('the month of the ledger explains what is held, on the screen and on paper', async () => {
+  const code = await story.paid(seller, buyer);
+  await story.paid(seller, buyer);
+  await story.confirm(buyer, 'settle', code);
+  const app = await open('/office/ledger');
+  await app.user.click(await screen.findByRole('link', { name: 'گزارش ماه' }));
+  const held = await region('پول امانتی مردم');
+  expect(held.getByRole('status')).toHaveTextContent('مانده‌ها با گردش ماه می‌خواند');
+  expect(held.getByText('مانده در پایان ماه').nextSibling).toHaveTextContent('۴٬۹۷۵٬۰۰۰');
+  expect((await region('درآمد و هزینه')).getByText('کارمزد به‌دست‌آمده').nextSibling).toHaveTextContent('۲۵٬۰۰۰');
+  const total = within(screen.getByRole('region', { name: 'تراز حساب‌ها' })).getByRole('row', { name: /^جمع/ });
+  expect(
+    within(total)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['۰', expect.any(String), expect.any(String), '۰']]);
+  expect(document.querySelector('article')).toHaveTextContent(/گزارش ماهانهٔ امانت.*تا اکنون.*۴٬۹۷۵٬۰۰۰/);
+  await app.user.click(screen.getByRole('button', { name: 'ماه پیش' }));
+  await waitFor(() => expect(held.getByText('مانده در پایان ماه').nextSibling).toHaveTextContent('۰'));
+});

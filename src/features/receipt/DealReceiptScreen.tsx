@@ -20,6 +20,7 @@ import { useCopy } from '@/components/useCopy';
 import { usePolledQuery } from '@/components/usePolledQuery';
 import { formatDateTime } from '@/lib/calendar';
 import { paths } from '@/lib/paths';
+import { partsCopy } from '@/messages/parts';
 import { receiptCopy } from '@/messages/receipt';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { Button, LinkButton } from '@/ui/Button';
@@ -108,7 +109,7 @@ function DealReceiptPage({ receipt }: { receipt: Receipt }) {
               {receiptCopy.save}
             </Button>
             <Button variant="soft" size="md" block icon={Printer} onClick={() => window.print()}>
-              {receiptCopy.print}
+              {partsCopy.print}
             </Button>
           </div>
         </Dock>

@@ -5,6 +5,7 @@ import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime } from '@/lib/calendar';
 import { tomanWords } from '@/lib/money';
 import { CHECK_VERDICT } from '@/messages/checkCopy';
+import { partsCopy } from '@/messages/parts';
 import { receiptCopy } from '@/messages/receipt';
 import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
@@ -45,7 +46,7 @@ export function PrintedReceipt({ receipt, qrPlace }: PrintedReceiptProps) {
           <span>
             {receiptCopy.paymentCode} <Ltr code>{code}</Ltr>
           </span>
-          <span>{receiptCopy.printedAt(formatDateTime(check.checkedAt))}</span>
+          <span>{partsCopy.printedAt(formatDateTime(check.checkedAt))}</span>
         </span>
       </header>
       <section className={styles.sum}>

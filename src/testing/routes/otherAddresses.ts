@@ -27,6 +27,7 @@ export const otherAddresses: readonly RouteExpectation[] = [
   memberRoute('/login?redirect-link=https://evil.example/', leadsTo('/'), { visitor: opens('خوش آمدید') }),
   memberRoute('/no-such-page', NOWHERE),
   ...[paths.officeStart, ...pagesOf(OPERATOR_ROLES).map((page) => page.path)].map((path) => officeRoute(path)),
+  officeRoute(officePaths.ledgerMonth),
   officeRoute(officePaths.formats),
   officeRoute(paths.partnerDesk),
   officeRoute('/office/deals/:code', '/office/deals/QWERTYUP'),

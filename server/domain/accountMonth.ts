@@ -1,0 +1,87 @@
+import { ACCOUNT_KINDS, type AccountKind } from '@contract/rules/officeDealRules';
+import type { Entry } from './ledger';
+
+/** Sums of the postings of one kind of entry on one kind of account, in rials. */
+export interface KindMoves {
+  readonly account: AccountKind;
+  readonly entry: Entry['kind'];
+  /** On an account of a seller. */
+  readonly isOfPayee: boolean;
+  /** Taken from the account in the month. */
+  readonly debit: number;
+  /** Owed to its owner in the month. */
+  readonly credit: number;
+  /** Sum after the month. */
+  readonly later: number;
+}
+
+interface AccountMonth {
+  readonly accounts: readonly {
+    readonly kind: AccountKind;
+    readonly opening: number;
+    readonly debit: number;
+    readonly credit: number;
+    readonly closing: number;
+  }[];
+  /** What people are owed at the start and at the end. */
+  readonly heldBefore: number;
+  readonly heldAfter: number;
+  readonly paidIn: number;
+  /** To sellers, without transfers that came back. */
+  readonly paidOut: number;
+  /** To buyers, without transfers that came back. */
+  readonly returned: number;
+  readonly commission: number;
+  readonly gatewayFees: number;
+  readonly freeGiven: number;
+  readonly freeUsed: number;
+  /** Held money that none of these moves explains; zero. */
+  readonly unexplained: number;
+}
+
+const PAYMENTS: readonly Entry['kind'][] = ['paid', 'stray_received'];
+const TRANSFERS: readonly Entry['kind'][] = [
+  'paid_out',
+  'payout_returned',
+  'stray_returned',
+  'stray_transfer_returned',
+];
+
+/**
+ * The figures of a month; each is a sum over the ledger.
+ * @param balances of each kind of account now
+ * @param moves since the start of the month
+ */
+export function accountMonth(balances: ReadonlyMap<AccountKind, number>, moves: readonly KindMoves[]): AccountMonth {
+  const sumOf = (of: (move: KindMoves) => number, where: (move: KindMoves) => boolean) =>
+    moves.reduce((sum, move) => (where(move) ? sum + of(move) : sum), 0);
+  const moved = (where: (move: KindMoves) => boolean) => sumOf(({ debit, credit }) => credit - debit, where);
+  const accounts = ACCOUNT_KINDS.map((kind) => {
+    const isOfKind = ({ account }: KindMoves) => account === kind;
+    const closing = (balances.get(kind) ?? 0) - sumOf(({ later }) => later, isOfKind);
+    const [debit, credit] = [sumOf((move) => move.debit, isOfKind), sumOf((move) => move.credit, isOfKind)];
+    return { kind, opening: closing + debit - credit, debit, credit, closing };
+  });
+  const owed = accounts.filter(({ kind }) => kind === 'hold' || kind === 'payable');
+  const heldBefore = owed.reduce((sum, { opening }) => sum + opening, 0);
+  const heldAfter = owed.reduce((sum, { closing }) => sum + closing, 0);
+  const paidIn = moved(({ account, entry }) => account !== 'gateway_clearing' && PAYMENTS.includes(entry));
+  const transferred = (toPayee: boolean) =>
+    -moved((move) => move.account === 'payable' && TRANSFERS.includes(move.entry) && move.isOfPayee === toPayee);
+  const [paidOut, returned] = [transferred(true), transferred(false)];
+  const commission = moved(({ account }) => account === 'commission');
+  const freeGiven = moved(({ account, entry }) => account === 'credit' && entry === 'credit_granted');
+  return {
+    accounts,
+    heldBefore,
+    heldAfter,
+    paidIn,
+    paidOut,
+    returned,
+    commission,
+    gatewayFees: -moved(({ account }) => account === 'gateway_fees'),
+    freeGiven,
+    freeUsed: freeGiven - moved(({ account }) => account === 'credit'),
+    unexplained: heldAfter - (heldBefore + paidIn - commission - paidOut - returned),
+  };
+}
