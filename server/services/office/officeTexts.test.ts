@@ -130,14 +130,18 @@ test('no text of an operator brings a number of a person into the database', asy
   await feed(finance, 'addBankFormat', format, { name: `addBankFormat ${MOBILE}` });
 
   fed.add('uploadBankFile');
-  const uploaded = await server.send({
-    method: 'POST',
-    url: ALL_OFFICE_CALLS.uploadBankFile.path,
-    query: { file_id: randomUUID(), source: 'gateway', day, name: said('uploadBankFile') },
-    headers: { authorization: `Bearer ${finance.user.access}`, 'content-type': 'text/csv' },
-    payload: `شماره مرجع,مبلغ,تاریخ\nextra1,70000,${day}\n${(await strayReceipt(seller, buyer)).toUpperCase()},2500000,${day}\n`,
-  });
-  expect([uploaded.statusCode, uploaded.body]).toEqual([200, expect.any(String)]);
+  const receipt = (await strayReceipt(seller, buyer)).toUpperCase();
+  const rows = { gateway: `extra1,70000,${day}\n${receipt},2500000,${day}`, bank: `in1,-2570000,${day}` };
+  for (const source of ['gateway', 'bank'] as const) {
+    const uploaded = await server.send({
+      method: 'POST',
+      url: ALL_OFFICE_CALLS.uploadBankFile.path,
+      query: { file_id: randomUUID(), source, day, name: said('uploadBankFile') },
+      headers: { authorization: `Bearer ${finance.user.access}`, 'content-type': 'text/csv' },
+      payload: `شماره مرجع,مبلغ,تاریخ\n${rows[source]}\n`,
+    });
+    expect([uploaded.statusCode, uploaded.body]).toEqual([200, expect.any(String)]);
+  }
   const found = await callOffice(server, finance.user, 'bankDay', { query: { day } });
   const theirs = { day, source: 'gateway', kind: 'theirs' };
   const page = await callOffice(server, finance.user, 'bankDifferences', { query: theirs });
@@ -145,6 +149,8 @@ test('no text of an operator brings a number of a person into the database', asy
   const extra = differences.find(({ reference }) => reference === 'extra1');
   await feed(finance, 'explainDifference', { day, source: 'gateway', key: extra?.key });
   await feed(finance, 'explainDifferences', { ...theirs, cause: 'unknown', dated: null });
+  const cameIn = await callOffice(server, finance.user, 'bankDifferences', { query: { ...theirs, source: 'bank' } });
+  await feed(finance, 'settleGateway', { day, key: cameIn.data.differences[0].key, days: [day] });
   const stray = differences.find(({ receipt }) => receipt !== null);
   await feed(finance, 'proposeReturn', { reference: stray?.reference });
   await feed(finance, 'withdrawBankFile', { file_id: found.data.sources[0].files[0].file_id });
@@ -164,10 +170,10 @@ test('no text of an operator brings a number of a person into the database', asy
     fieldsOf(call).some(([, schema]) => isFreeText(schema)),
   );
   expect([...fed].sort()).toEqual(withTexts.map(([name]) => name).sort());
-  const rows = await everyRowOf(server.context.db.kysely);
-  expect([CARD, IBAN, IBAN.slice(2), NATIONAL_CODE, MOBILE].filter((number) => rows.includes(number))).toEqual([]);
-  expect([...fed].filter((name) => !rows.includes(`${name} `))).toEqual([]);
-  expect(rows).toContain(`proposeRole چنین گفت و نوشت: ${STORED}`);
+  const kept = await everyRowOf(server.context.db.kysely);
+  expect([CARD, IBAN, IBAN.slice(2), NATIONAL_CODE, MOBILE].filter((number) => kept.includes(number))).toEqual([]);
+  expect([...fed].filter((name) => !kept.includes(`${name} `))).toEqual([]);
+  expect(kept).toContain(`proposeRole چنین گفت و نوشت: ${STORED}`);
 });
 
 /** Two people pay one request; the second payment is never used. @returns its receipt */
