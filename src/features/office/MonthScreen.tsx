@@ -2,7 +2,7 @@ import { daysOfMonth, monthOfDay, shiftMonth } from '@contract/rules/jalaliMonth
 import { ACCOUNT_KIND_NAME } from '@contract/rules/ledgerWords';
 import { startOfTehranDay, tehranDateOf } from '@contract/rules/tehranTime';
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type LedgerMonth, useLedgerMonthQuery } from '@/api/officeDealsApi';
 import { Loaded } from '@/components/Loaded';
@@ -116,6 +116,7 @@ function Month({ found, range }: { found: LedgerMonth; range: string }) {
       </div>
       <OfficeTable
         title={words.accounts}
+        scrolls
         columns={[
           { label: words.columns.account, of: ({ name }) => name, isHead: true },
           ...SUM_COLUMNS.map((column) => ({
@@ -139,24 +140,7 @@ function Month({ found, range }: { found: LedgerMonth; range: string }) {
 
 /** The month on paper only: held money, income, and the accounts. */
 function PrintedMonth({ found, range }: { found: LedgerMonth; range: string }) {
-  const sums = (facts: Readonly<Record<string, number>>) =>
-    Object.entries(facts).map(([label, rials]) => (
-      <tr key={label}>
-        <td>{label}</td>
-        <td>
-          <Signed rials={rials} />
-        </td>
-      </tr>
-    ));
-  const heading = (text: string) => (
-    <thead>
-      <tr>
-        <th scope="col" colSpan={2}>
-          {text}
-        </th>
-      </tr>
-    </thead>
-  );
+  const income = Object.entries(incomeFacts(found));
   return (
     <Paper
       title={words.paperTitle}
@@ -171,10 +155,27 @@ function PrintedMonth({ found, range }: { found: LedgerMonth; range: string }) {
       note={`${found.unexplainedRials === 0 ? words.agrees : words.agreesNot}. ${words.note}`}
     >
       <table>
-        {heading(words.held)}
-        <tbody>{sums(heldFacts(found))}</tbody>
-        {heading(words.income)}
-        <tbody>{sums(incomeFacts(found))}</tbody>
+        <thead>
+          <tr>
+            {[words.held, words.income].map((heading) => (
+              <th key={heading} scope="col" colSpan={2}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(heldFacts(found)).map((held, place) => (
+            <tr key={held[0]}>
+              {[held, income[place]].map((fact) => (
+                <Fragment key={fact?.[0] ?? ''}>
+                  <td>{fact?.[0]}</td>
+                  <td>{fact && <Signed rials={fact[1]} />}</td>
+                </Fragment>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
       <table>
         <thead>
