@@ -5,6 +5,7 @@ import {
   BANK_SOURCES,
   DIFFERENCE_CAUSES,
   DIFFERENCE_KINDS,
+  FILE_WARNINGS,
   SETTLEMENT_DAYS_MOST,
 } from '../rules/bankFileRules';
 import { PAYOUT_REASONS, PAYOUT_STATES } from '../rules/payoutRules';
@@ -86,6 +87,9 @@ const File = Type.Object({
   rows: Type.Integer({ description: 'Read so far' }),
   whole: Type.Boolean(),
   mark: nullable(Type.String({ description: 'First eight digits of the SHA-256' })),
+  warnings: Type.Array(Type.Object({ kind: literals(FILE_WARNINGS), percent: Type.Integer(), day: nullable(Day) }), {
+    description: 'A file with warnings counts when it is accepted',
+  }),
 });
 
 const FileOfDay = Type.Object({
@@ -109,6 +113,7 @@ export const BankDay = Type.Object({
     Type.Object({
       source: Source,
       files: Type.Array(FileOfDay),
+      waiting: Type.Array(File, { description: 'Files with warnings that wait for a person, and count in nothing' }),
       same: Type.Object({ count: Type.Integer(), rials: Type.Integer() }),
       total: Type.Integer({ description: 'Differences' }),
       groups: Type.Array(Group),
@@ -145,6 +150,7 @@ const UploadQuery = closed({
 const DayQuery = closed({ day: Day });
 const ExplainBody = closed({ day: Day, source: Source, key: Reference, text: Reason });
 const ExplainGroupBody = closed({ day: Day, source: Source, ...GROUP, text: Reason });
+const WaitingBody = closed({ file_id: Id });
 const WithdrawBody = closed({ file_id: Id, text: Reason });
 const SettlementBody = closed({
   day: Day,
@@ -207,6 +213,7 @@ export type UploadQuery = Static<typeof UploadQuery>;
 export type BankFile = Static<typeof File>;
 export type BankFileOfDay = BankSourceOfDay['files'][number];
 export type ExplainBody = Static<typeof ExplainBody>;
+export type WaitingBody = Static<typeof WaitingBody>;
 export type WithdrawBody = Static<typeof WithdrawBody>;
 export type RefundQueue = Static<typeof RefundQueue>;
 export type WaitingPayouts = Static<typeof WaitingPayouts>;
@@ -246,6 +253,21 @@ export const BANK_FILE_CALLS = callsOf('office', {
       'Read a CSV file or a workbook (body `text/csv` for both), whole or not at all. 1005: it is known. 1002: `fields` name the fault (`file`), and of a row `line`, `column`, the text `found` and what is `needed`',
     query: UploadQuery,
     answer: File,
+  },
+  acceptBankFile: {
+    ...acting,
+    path: '/office/v1/bank-files/accept/',
+    summary: 'Let a file with warnings count. 1005: its bytes are known',
+    body: WaitingBody,
+    answer: File,
+    errors: [...acting.errors, E.notFound],
+  },
+  dropBankFile: {
+    ...acting,
+    path: '/office/v1/bank-files/drop/',
+    summary: 'Drop a file that waits; one that waits for an hour drops by itself',
+    body: WaitingBody,
+    answer: Nothing,
   },
   explainDifference: {
     ...acting,

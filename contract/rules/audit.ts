@@ -7,6 +7,8 @@ export type CaseAct = 'read' | Extract<DisputeAction, 'assign' | 'question' | 'n
 export type NamedAct =
   | `case_${CaseAct}`
   | 'bank_day_closed'
+  | 'bank_file_accepted'
+  | 'bank_file_dropped'
   | 'bank_file_read'
   | 'bank_format_added'
   | 'bank_format_off'

@@ -23,6 +23,8 @@ const ACT_NAME: Readonly<Record<NamedAct, string>> = {
   mobile_changed: 'تغییر موبایل',
   mobile_change_refused: 'تغییر موبایل انجام نشد',
   bank_file_read: 'خواندن پروندهٔ بانک',
+  bank_file_accepted: 'پذیرفتن پروندهٔ بانک با هشدار',
+  bank_file_dropped: 'کنار گذاشتن پروندهٔ بانک پیش از شمارش',
   bank_format_added: 'ساختن فرمت پروندهٔ بانک',
   bank_format_off: 'خاموش کردن فرمت پروندهٔ بانک',
   bank_format_on: 'روشن کردن فرمت پروندهٔ بانک',

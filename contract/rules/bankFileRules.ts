@@ -44,6 +44,50 @@ export const BANK_FILE_FAULTS = [
 export type BankFileFault = (typeof BANK_FILE_FAULTS)[number];
 
 /**
+ * Why a file waits for a person. `other_source`: most rows match the other source. `no_match`: most rows match nothing. `other_day`:
+ * most rows have one other day.
+ */
+export const FILE_WARNINGS = ['other_source', 'no_match', 'other_day'] as const;
+
+export interface FileWarning {
+  readonly kind: (typeof FILE_WARNINGS)[number];
+  /** Of the rows, rounded down. */
+  readonly percent: number;
+  /** ISO 8601 date of `other_day`. */
+  readonly day: string | null;
+}
+
+/** A share of fewer rows says little. */
+const LEAST_JUDGED_ROWS = 10;
+
+/** What is known of the rows of a file of a day. */
+export interface FileCounts {
+  readonly rows: number;
+  /** Rows whose reference the books have, of the file's source and of the other one. */
+  readonly own: number;
+  readonly other: number;
+  /** The most frequent day of the rows. */
+  readonly day: string;
+  readonly dayRows: number;
+}
+
+/** The warnings about a file that was read. @param day of the file */
+export function warningsAbout({ rows, own, other, day: rowDay, dayRows }: FileCounts, day: string): FileWarning[] {
+  const isMost = (count: number) => count * 2 > rows;
+  const warning = (kind: FileWarning['kind'], count: number, ofDay: string | null = null): FileWarning => ({
+    kind,
+    percent: Math.floor((count * 100) / rows),
+    day: ofDay,
+  });
+  if (isMost(other)) return [warning('other_source', other)];
+  if (rows < LEAST_JUDGED_ROWS) return [];
+  return [
+    ...(isMost(rows - own) ? [warning('no_match', rows - own)] : []),
+    ...(rowDay !== day && isMost(dayRows) ? [warning('other_day', dayRows, rowDay)] : []),
+  ];
+}
+
+/**
  * What a row needs: a reference, a sum in rials or tomans, a sum in one of two columns, a word for its direction, a day, as many
  * columns as heads, quotes that end, or its place below the heads.
  */

@@ -84,9 +84,11 @@ async function measure(context: Context, rows: number): Promise<MeasuredStep[]> 
     const lines = Array.from({ length: rows }, (_none, number) => `${named(number + 1)},25250000,${day}`);
     const query = { file_id: randomUUID(), source: 'gateway', day, name: 'gateway.csv' };
     await ask(BANK_FILE_CALLS.uploadBankFile, query, `شماره مرجع,مبلغ,تاریخ\n${lines.join('\n')}\n`);
+    return query.file_id;
   };
   const ask = async ({ method, path }: Call, query: Record<string, string>, body: string | null) => {
-    const type = body !== null && { 'content-type': 'text/csv' };
+    const isFile = path === BANK_FILE_CALLS.uploadBankFile.path && method === 'POST';
+    const type = body !== null && { 'content-type': isFile ? 'text/csv' : 'application/json' };
     const answer = await fetch(`${address}${path}?${new URLSearchParams(query)}`, {
       method,
       body,
@@ -96,11 +98,16 @@ async function measure(context: Context, rows: number): Promise<MeasuredStep[]> 
   };
   const read = () => ask(BANK_FILE_CALLS.bankDay, { day }, null);
   const readers = () => Promise.all(Array.from({ length: READERS }, read));
-  await step('upload and comparison of a file that agrees', () => upload((number) => `r${number}`));
+  await step('upload and comparison of a file that agrees', async () => {
+    await upload((number) => `r${number}`);
+  });
   await step(`${READERS} reads at once`, readers);
   await oneMorePayment(context);
   await step(`${READERS} reads at once after a payment of another day`, readers);
-  await step('upload and comparison of a file without an equal row', () => upload((number) => `x${number}`));
+  await step('upload and comparison of a file without an equal row', async () => {
+    const body = JSON.stringify({ file_id: await upload((number) => `x${number}`) });
+    await ask(BANK_FILE_CALLS.acceptBankFile, {}, body);
+  });
   await step(`${READERS} reads at once, each row a difference`, readers);
   await app.close();
   return steps;

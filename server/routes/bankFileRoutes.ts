@@ -14,7 +14,7 @@ import { proposeWithdrawal } from '../services/bankFiles/fileWithdrawal';
 import { addBankFormat, listBankFormats, switchBankFormat } from '../services/bankFiles/formats';
 import { gatewayDays, proposeSettlement } from '../services/bankFiles/gatewaySettlement';
 import { readBankSample } from '../services/bankFiles/readSample';
-import { bankFile, uploadBankFile } from '../services/bankFiles/uploadBankFile';
+import { acceptBankFile, bankFile, dropBankFile, uploadBankFile } from '../services/bankFiles/uploadBankFile';
 import { addHoliday, listHolidays, removeHoliday } from '../services/office/bankHolidays';
 import { listRefunds, proposeReturn, retryRefund } from '../services/office/refundQueue';
 import { listWaitingPayouts } from '../services/office/waitingPayouts';
@@ -60,6 +60,12 @@ export async function registerFinanceActs(scope: FastifyInstance, context: Conte
   );
   defineRoute(scope, context, BANK_FORMAT_CALLS.switchBankFormat, ({ body, session }) =>
     switchBankFormat(context, session.userId, body),
+  );
+  defineRoute(scope, context, BANK_FILE_CALLS.acceptBankFile, ({ body, session }) =>
+    acceptBankFile(context, session.userId, body),
+  );
+  defineRoute(scope, context, BANK_FILE_CALLS.dropBankFile, ({ body, session }) =>
+    dropBankFile(context, session.userId, body),
   );
   defineRoute(scope, context, BANK_FILE_CALLS.explainDifference, (input) => explainDifference(context, callOf(input)));
   defineRoute(scope, context, BANK_FILE_CALLS.explainDifferences, (input) =>

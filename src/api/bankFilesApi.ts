@@ -108,6 +108,16 @@ export const bankFilesApi = baseApi.injectEndpoints({
       transformResponse: () => undefined,
       invalidatesTags: ['BankFormats', 'BankDay'],
     }),
+    acceptBankFile: build.mutation<void, string>({
+      query: (fileId) => ({ ...addressOf('POST /office/v1/bank-files/accept/'), body: { file_id: fileId } }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['BankDay', 'BankFormats'],
+    }),
+    dropBankFile: build.mutation<void, string>({
+      query: (fileId) => ({ ...addressOf('POST /office/v1/bank-files/drop/'), body: { file_id: fileId } }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['BankDay'],
+    }),
     explainDifference: build.mutation<void, { day: string; source: BankSource; key: string; text: string }>({
       query: (body) => ({ ...addressOf('POST /office/v1/bank-days/explain/'), body }),
       transformResponse: () => undefined,
@@ -213,6 +223,8 @@ export const {
   useBankDifferencesInfiniteQuery,
   useBankFileQuery,
   useUploadBankFileMutation,
+  useAcceptBankFileMutation,
+  useDropBankFileMutation,
   useExplainDifferenceMutation,
   useExplainDifferencesMutation,
   useWithdrawBankFileMutation,

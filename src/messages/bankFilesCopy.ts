@@ -5,6 +5,7 @@ import {
   type BankSource,
   type DifferenceCause,
   type DifferenceKind,
+  type FileWarning,
 } from '@contract/rules/bankFileRules';
 import type { PayoutReason } from '@contract/rules/payoutRules';
 import type { ReturnReason } from '@contract/rules/transactionStates';
@@ -101,6 +102,23 @@ export const reconcileCopy = {
   cancel: 'انصراف',
   whole: 'خوانده شد',
   empty: 'ردیفی ندارد',
+  undecided: 'منتظر تصمیم شما',
+  undecidedText: 'این پرونده هنوز در چیزی شمرده نمی‌شود و پس از یک ساعت کنار می‌رود.',
+  warning: ({ kind, percent, day }: FileWarning): string => {
+    const share = `${toPersianDigits(percent)} ٪ ردیف‌ها`;
+    switch (kind) {
+      case 'other_source':
+        return `${share} از منبع دیگر است`;
+      case 'no_match':
+        return `${share} با هیچ پرداخت یا واریزی نمی‌خواند`;
+      case 'other_day':
+        return `${share} برای ${formatIsoDate(day ?? '')} است`;
+    }
+  },
+  accept: 'پذیرفتن پرونده',
+  accepted: 'پرونده پذیرفته شد',
+  dropFile: 'رها کردن پرونده',
+  droppedFile: 'پرونده رها شد',
   withdraw: 'کنار گذاشتن پرونده',
   withdrawReason: 'دلیل کنار گذاشتن',
   withdrawHint: `ردیف‌های پرونده از مغایرت‌گیری بیرون می‌روند و در رد کارها می‌مانند. دست‌کم ۱۰ نویسه؛ تأیید نفر دوم لازم است. ${MASKED_IN_TEXTS}`,

@@ -1,4 +1,4 @@
-import type { BankSource } from '@contract/rules/bankFileRules';
+import type { BankSource, FileCounts, FileWarning } from '@contract/rules/bankFileRules';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { FileRow } from '../../domain/bankRows';
 import type { Executor, Schema } from '../schema';
@@ -50,16 +50,74 @@ export async function finishBankFile(executor: Executor, id: string, sha256: str
   await executor.updateTable('bank_files').set({ sha256, read_at: at, touched_at: at }).where('id', '=', id).execute();
 }
 
-/** Deletes an unfinished file, or all unfinished files without a new row since a time. */
+/** The file is whole and waits for a person. */
+export async function holdBankFile(
+  executor: Executor,
+  id: string,
+  { sha256, warnings, at }: { readonly sha256: string; readonly warnings: readonly FileWarning[]; readonly at: Date },
+): Promise<void> {
+  const held = { sha256, warnings: JSON.stringify(warnings), touched_at: at };
+  await executor.updateTable('bank_files').set(held).where('id', '=', id).where('read_at', 'is', null).execute();
+}
+
+/** Deletes a file that does not count, or those without a new row and those without a decision since some times. */
 export async function deleteUnfinished(
   executor: Executor,
-  which: { readonly id: string } | { readonly untouchedSince: Date },
-): Promise<void> {
+  which: { readonly id: string } | { readonly untouchedSince: Date; readonly undecidedSince: Date },
+): Promise<boolean> {
   const unfinished = executor.deleteFrom('bank_files').where('read_at', 'is', null);
-  await ('id' in which
+  const { numDeletedRows } = await ('id' in which
     ? unfinished.where('id', '=', which.id)
-    : unfinished.where('touched_at', '<', which.untouchedSince)
-  ).execute();
+    : unfinished.where(({ eb, and, or }) =>
+        or([
+          and([eb('sha256', 'is', null), eb('touched_at', '<', which.untouchedSince)]),
+          and([eb('sha256', 'is not', null), eb('touched_at', '<', which.undecidedSince)]),
+        ]),
+      )
+  ).executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** The files of a day that wait for a person, in the order of arrival. */
+export function waitingFilesOf(executor: Executor, day: string, since: Date): Promise<BankFileRow[]> {
+  return executor
+    .selectFrom('bank_files')
+    .selectAll()
+    .where('day', '=', day)
+    .where('read_at', 'is', null)
+    .where('warnings', 'is not', null)
+    .where('touched_at', '>=', since)
+    .orderBy('touched_at')
+    .execute();
+}
+
+/** Whether a file that counts has the same bytes. */
+export async function isKnownFile(executor: Executor, sha256: string): Promise<boolean> {
+  const known = executor.selectFrom('bank_files').select('id').where('sha256', '=', sha256).where('rows', '>', 0);
+  const found = await known.where('read_at', 'is not', null).where('withdrawal_id', 'is', null).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** What the rows of a file say, before it counts; null for a file without rows. */
+export async function countFileRows(executor: Executor, id: string, source: BankSource): Promise<FileCounts | null> {
+  const named = sql`select distinct reference from bank_file_rows where file_id = ${id}`;
+  // A payment that nothing uses is known too.
+  const known = (of: BankSource) => sql`
+    select reference from (${bookedRecords(of, { named })}) booked
+    ${of === 'gateway' ? sql`union all select lower(receipt) from gateway_receipts where lower(receipt) in (${named})` : sql``}
+  `;
+  const { rows } = await sql<FileCounts>`
+    with own as (${known(source)}), other as (${known(source === 'gateway' ? 'bank' : 'gateway')}),
+      counted as (
+        select day, count(*) as rows, count(*) filter (where reference in (select reference from own)) as own,
+          count(*) filter (where reference in (select reference from other)) as other
+        from bank_file_rows where file_id = ${id} group by day
+      )
+    select sum(rows)::int as rows, sum(own)::int as own, sum(other)::int as other, max(rows)::int as "dayRows",
+      (array_agg(day order by rows desc, day))[1] as day
+    from counted having sum(rows) > 0
+  `.execute(executor);
+  return rows[0] ?? null;
 }
 
 export function findBankFile(executor: Executor, id: string): Promise<BankFileRow | undefined> {

@@ -1,4 +1,4 @@
-import type { BankSource, DifferenceCause, DifferenceKind } from '@contract/rules/bankFileRules';
+import type { BankSource, DifferenceCause, DifferenceKind, FileWarning } from '@contract/rules/bankFileRules';
 import type { FormatRules } from '@contract/rules/bankFormatRules';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Fixed, Instant } from './columns';
@@ -36,6 +36,8 @@ export interface BankFileTables {
     /** Null until the file is whole. */
     read_at: Instant | null;
     sha256: string | null;
+    /** Of a file that waited for a person, or waits. */
+    warnings: ColumnType<FileWarning[] | null, undefined, string>;
     /** The approved proposal by which it went out of the comparison. */
     withdrawal_id: ColumnType<string | null, undefined, string>;
   };

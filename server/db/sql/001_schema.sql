@@ -535,12 +535,15 @@ create table bank_files (
   -- Only a whole file counts.
   read_at timestamptz,
   sha256 text,
+  -- A file with warnings waits, and counts in nothing until a person accepts it.
+  warnings jsonb,
   -- The approved proposal that took it out of the comparison. Its rows stay.
   withdrawal_id uuid unique,
-  constraint whole_file check ((read_at is null) = (sha256 is null))
+  constraint whole_file check (sha256 is not null or (read_at is null and warnings is null))
 );
 -- The files of two days without a row are the same bytes, and a withdrawn file may be read again.
-create unique index one_reading_of_a_file on bank_files (sha256) where rows > 0 and withdrawal_id is null;
+create unique index one_reading_of_a_file on bank_files (sha256)
+  where rows > 0 and read_at is not null and withdrawal_id is null;
 create index bank_files_of on bank_files (day, source);
 
 create table bank_file_rows (

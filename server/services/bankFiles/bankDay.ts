@@ -11,6 +11,7 @@ import {
   lockBankDays,
   openBankDays,
   standingProposals,
+  waitingFilesOf,
 } from '../../db/repositories/bankFileRows';
 import { settlementOfDay } from '../../db/repositories/gatewaySettlements';
 import type { Executor } from '../../db/schema';
@@ -20,7 +21,7 @@ import { noteInAudit } from '../office/audit';
 import { matchOf, sourceDay } from './comparison';
 import { groupSubject } from './explanations';
 import { approvedText, namesOf, proposalsToWire } from './proposedTexts';
-import { fileSubject, fileToWire, requireDay } from './uploadBankFile';
+import { fileSubject, fileToWire, requireDay, undecidedSince } from './uploadBankFile';
 
 const OPEN_DAYS_LISTED = 31;
 
@@ -69,7 +70,8 @@ export async function closeBankDay(
     const block = blockOf(context, day, found);
     if (block) refuse(ERROR.notAcceptable, 'The day cannot be closed', { fields: { day: block } });
     const at = context.clock.now();
-    const result = JSON.stringify({ sources: found.map(listed) });
+    // What waits still was never counted.
+    const result = JSON.stringify({ sources: found.map((one) => ({ ...listed(one), waiting: [] })) });
     await transaction.insertInto('closed_days').values({ day, closed_by: userId, closed_at: at, result }).execute();
     const details = Object.fromEntries(found.map(({ source, total }) => [source, total]));
     await noteInAudit(transaction, {
@@ -109,11 +111,12 @@ function listed({ booked: _, ...source }: Found): BankSourceOfDay {
 async function foundOn(context: Context, executor: Executor, day: string, userId: string): Promise<Found[]> {
   const files = await bankFilesOf(executor, day);
   const wired = await filesToWire(context, executor, { files, userId });
+  const waiting = await waitingFilesOf(executor, day, undecidedSince(context.clock.now()));
   const found: Found[] = [];
   for (const source of BANK_SOURCES) {
     const ofSource = { source, files: wired.filter((_, at) => files[at]?.source === source) };
     const kept = ofSource.files.length === 0 ? NOTHING : await keptOf(context, executor, { source, day, userId });
-    found.push({ ...ofSource, ...kept });
+    found.push({ ...ofSource, waiting: waiting.filter((one) => one.source === source).map(fileToWire), ...kept });
   }
   return found;
 }

@@ -1,19 +1,22 @@
-import type { BankFile, UploadQuery } from '@contract/calls/bankFileCalls';
+import type { BankFile, UploadQuery, WaitingBody } from '@contract/calls/bankFileCalls';
 import { ERROR, type ErrorCode } from '@contract/errors';
-import { type BankFileFault, FOUND_TEXT_MAX_LENGTH } from '@contract/rules/bankFileRules';
+import { type BankFileFault, FOUND_TEXT_MAX_LENGTH, warningsAbout } from '@contract/rules/bankFileRules';
 import { isIsoDate } from '@contract/rules/calendar';
-import { MINUTE_MS } from '@contract/rules/durations';
+import { HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import {
   addBankRows,
   type BankFileRow,
+  countFileRows,
   deleteUnfinished,
   findBankFile,
   findClosedDay,
   finishBankFile,
+  holdBankFile,
   insertBankFile,
+  isKnownFile,
   lockBankDays,
 } from '../../db/repositories/bankFileRows';
 import { type BankFormatRow, DEFAULT_FORMATS, findBankFormat } from '../../db/repositories/bankFormatRows';
@@ -27,6 +30,8 @@ import { readBankFile } from './readBankFile';
 
 /** A file without a new row for this time is abandoned: its process or its browser is gone. */
 const ABANDONED_AFTER_MS = 10 * MINUTE_MS;
+/** A person decides within this time. */
+const WAITS_FOR_MS = HOUR_MS;
 
 /**
  * Reads a file into the database while it arrives. Its rows count when the last one is stored; a refused, broken or killed upload
@@ -43,13 +48,21 @@ export async function uploadBankFile(
   const { file_id: id, source, day } = query;
   requireDay(context, day);
   const now = clock.now();
-  await deleteUnfinished(kysely, { untouchedSince: new Date(now.getTime() - ABANDONED_AFTER_MS) });
+  const untouchedSince = new Date(now.getTime() - ABANDONED_AFTER_MS);
+  await deleteUnfinished(kysely, { untouchedSince, undecidedSince: undecidedSince(now) });
   await requireOpenDay(kysely, query);
   const format = await formatOf(kysely, query);
   const file = { id, source, format_id: format.id, day, name: query.name, uploaded_by: userId, touched_at: now };
   if (!(await insertBankFile(kysely, file))) refuse(ERROR.conflict, 'This file is being read');
   try {
     const read = await readBankFile(body, format, now, (rows) => addBankRows(kysely, id, rows, clock.now()));
+    const counts = await countFileRows(kysely, id, source);
+    const warnings = counts === null ? [] : warningsAbout(counts, day);
+    if (warnings.length > 0) {
+      if (await isKnownFile(kysely, read.sha256)) refuseFile('known');
+      await holdBankFile(kysely, id, { sha256: read.sha256, warnings, at: clock.now() });
+      return await bankFile(context, id);
+    }
     await kysely.transaction().execute(async (transaction) => {
       await lockBankDays(transaction);
       await requireOpenDay(transaction, query);
@@ -70,11 +83,71 @@ export async function uploadBankFile(
     if ((error as { constraint?: string }).constraint === 'one_reading_of_a_file') refuseFile('known');
     throw error;
   }
-  // Here rather than with the first reader, who makes it up when it fails.
-  await matchOf(context, kysely, sourceDay(source, day)).catch((error: unknown) => {
+  await compareSoon(context, query);
+  return bankFile(context, id);
+}
+
+/** Here rather than with the first reader, who makes it up when it fails. */
+async function compareSoon(context: Context, { source, day }: Pick<BankFileRow, 'source' | 'day'>): Promise<void> {
+  await matchOf(context, context.db.kysely, sourceDay(source, day)).catch((error: unknown) => {
     context.log.warn({ err: error }, 'a file was read and is not compared yet');
   });
-  return bankFile(context, id);
+}
+
+/** Files that wait since an earlier time are abandoned. */
+export function undecidedSince(now: Date): Date {
+  return new Date(now.getTime() - WAITS_FOR_MS);
+}
+
+/**
+ * Lets a file with warnings count. A repeated call changes nothing.
+ * @throws Refusal 1004 no file waits by this id; 1005 a file with its bytes counts; 1007 its day is closed or settled
+ */
+export async function acceptBankFile(
+  context: Context,
+  userId: string,
+  { file_id: id }: WaitingBody,
+): Promise<BankFile> {
+  const { db, clock } = context;
+  try {
+    await db.kysely.transaction().execute(async (transaction) => {
+      await lockBankDays(transaction);
+      const file = (await findBankFile(transaction, id)) ?? refuse(ERROR.notFound);
+      if (file.read_at !== null) return;
+      const at = clock.now();
+      const { sha256, warnings, source, day, rows, format_id: format } = file;
+      if (sha256 === null || warnings === null || file.touched_at < undecidedSince(at)) return refuse(ERROR.notFound);
+      await requireOpenDay(transaction, file);
+      await finishBankFile(transaction, id, sha256, at);
+      const warned = warnings.map(({ kind }) => kind).join(' ');
+      const note = { operatorId: userId, act: 'bank_file_accepted', subject: fileSubject(id) } as const;
+      await noteInAudit(transaction, { ...note, details: { day, source, format, rows, sha256, warned }, at });
+    });
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'one_reading_of_a_file') refuseFile('known');
+    throw error;
+  }
+  const file = (await findBankFile(db.kysely, id)) ?? refuse(ERROR.notFound);
+  await compareSoon(context, file);
+  return fileToWire(file);
+}
+
+/** Drops a file that waits. A repeated call changes nothing, and a file that counts stays. */
+export async function dropBankFile(
+  { db, clock }: Context,
+  userId: string,
+  { file_id: id }: WaitingBody,
+): Promise<Record<string, never>> {
+  await db.kysely.transaction().execute(async (transaction) => {
+    await lockBankDays(transaction);
+    const file = await findBankFile(transaction, id);
+    // A file that is being read belongs to its upload.
+    if (!file || file.warnings === null || !(await deleteUnfinished(transaction, { id }))) return;
+    const { day, source, rows } = file;
+    const note = { operatorId: userId, act: 'bank_file_dropped', subject: fileSubject(id) } as const;
+    await noteInAudit(transaction, { ...note, details: { day, source, rows }, at: clock.now() });
+  });
+  return {};
 }
 
 /** The format that the query names, else the simple one of its source. @throws Refusal 1002 */
@@ -88,8 +161,9 @@ export async function bankFile({ db }: Context, id: string): Promise<BankFile> {
   return fileToWire((await findBankFile(db.kysely, id)) ?? refuse(ERROR.notFound));
 }
 
-export function fileToWire({ id, name, rows, read_at: readAt, sha256 }: BankFileRow): BankFile {
-  return { file_id: id, name, rows, whole: readAt !== null, mark: sha256?.slice(0, 8) ?? null };
+export function fileToWire({ id, name, rows, read_at: readAt, sha256, warnings }: BankFileRow): BankFile {
+  const mark = sha256?.slice(0, 8) ?? null;
+  return { file_id: id, name, rows, whole: readAt !== null, mark, warnings: warnings ?? [] };
 }
 
 /** The subject of a file in the audit and in proposals. */

@@ -74,6 +74,8 @@ const ADMITTED: Readonly<Record<Name, readonly OperatorRole[]>> = {
   bankFile: readersOf('reconcile'),
   gatewayDays: readersOf('reconcile'),
   uploadBankFile: ['finance'],
+  acceptBankFile: ['finance'],
+  dropBankFile: ['finance'],
   listBankFormats: readersOf('reconcile'),
   addBankFormat: ['finance'],
   switchBankFormat: ['finance'],

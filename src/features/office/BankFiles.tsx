@@ -1,11 +1,14 @@
 import { BANK_FILE_FAULTS, BANK_FILE_NAME_MAX_LENGTH, type BankSource } from '@contract/rules/bankFileRules';
-import { FileCheck2, FileUp, FileX2, Upload } from 'lucide-react';
+import { FileCheck2, FileUp, FileWarning as FileWarningIcon, FileX2, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
+  type BankFile,
   type BankFileOfDay,
   type BankFormat,
+  useAcceptBankFileMutation,
   useBankFileQuery,
+  useDropBankFileMutation,
   useListBankFormatsQuery,
   useUploadBankFileMutation,
   useWithdrawBankFileMutation,
@@ -17,6 +20,7 @@ import { formatsCopy } from '@/messages/bankFormatsCopy';
 import { Button } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
+import { Note } from '@/ui/Note';
 import { SelectField } from '@/ui/SelectField';
 import { Tile } from '@/ui/Tile';
 import { ReasonForm, useOfficeAct } from './OfficeAct';
@@ -29,6 +33,8 @@ interface BankFilesProps {
   day: string;
   source: BankSource;
   files: readonly BankFileOfDay[];
+  /** Files with warnings that nobody has accepted. */
+  waiting: readonly BankFile[];
   /** The reader may add files, and the day takes them. */
   canAct: boolean;
   /** A file that was dropped on the page; `onTaken` follows once it is being read. */
@@ -45,7 +51,7 @@ interface Reading {
 }
 
 /** The files of a day, the one that is being read, and the place for another. */
-export function BankFiles({ day, source, files, canAct, dropped, onTaken }: BankFilesProps) {
+export function BankFiles({ day, source, files, waiting, canAct, dropped, onTaken }: BankFilesProps) {
   const [upload] = useUploadBankFileMutation();
   const [reading, setReading] = useState<Reading | null>(null);
   const abort = useRef<() => void>(() => undefined);
@@ -87,6 +93,9 @@ export function BankFiles({ day, source, files, canAct, dropped, onTaken }: Bank
     <section className={styles.cards} aria-label={words.files}>
       {files.map((file) => (
         <ReadFile key={file.fileId} file={file} source={source} canAct={canAct} />
+      ))}
+      {waiting.map((file) => (
+        <WaitingFile key={file.fileId} file={file} source={source} canAct={canAct} />
       ))}
       {reading !== null && (
         <div className={classNames(styles.panel, styles.file)}>
@@ -150,6 +159,51 @@ export function BankFiles({ day, source, files, canAct, dropped, onTaken }: Bank
 
 function nameOf({ name, account, version }: BankFormat): string {
   return [name, account, version > 1 && formatsCopy.version(version)].filter(Boolean).join(' · ');
+}
+
+/** A file with warnings: it counts when a person accepts it. */
+function WaitingFile({ file, source, canAct }: { file: BankFile; source: BankSource; canAct: boolean }) {
+  const act = useOfficeAct();
+  const [accept, accepting] = useAcceptBankFileMutation();
+  const [drop, dropping] = useDropBankFileMutation();
+  const { fileId, rows, warnings } = file;
+  return (
+    <div className={classNames(styles.panel, styles.file)}>
+      <Tile icon={FileWarningIcon} tone="plain" />
+      <span>
+        <b>{SOURCE_WORDS[source].file}</b>
+        <Ltr>{file.name}</Ltr>
+      </span>
+      <b className={styles.late}>{words.undecided}</b>
+      <p>{words.fileFacts(rows, markOf(file))}</p>
+      <div className={styles.across}>
+        <Note tone="warn">{warnings.map(words.warning).join('؛ ')}</Note>
+        <p className={styles.muted}>{words.undecidedText}</p>
+        {canAct && (
+          <div className={styles.line}>
+            <Button
+              size="sm"
+              variant="soft"
+              loading={accepting.isLoading}
+              disabled={dropping.isLoading}
+              onClick={() => void act(accept(fileId), words.accepted)}
+            >
+              {words.accept}
+            </Button>
+            <Button
+              size="sm"
+              variant="text"
+              loading={dropping.isLoading}
+              disabled={accepting.isLoading}
+              onClick={() => void act(drop(fileId), words.droppedFile)}
+            >
+              {words.dropFile}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
 }
 
 /** A file that was read, and its withdrawal. */
@@ -226,7 +280,7 @@ function Progress({ id, rows: total }: Reading) {
 }
 
 /** «B41C 07E9» */
-function markOf({ mark }: BankFileOfDay): string {
+function markOf({ mark }: BankFile): string {
   return (mark ?? '').toUpperCase().replace(/(.{4})(?=.)/g, '$1 ');
 }
 

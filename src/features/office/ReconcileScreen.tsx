@@ -127,11 +127,11 @@ interface SourceOfDayProps {
 function SourceOfDay({ day, source, canAct, dropped, onTaken }: SourceOfDayProps) {
   const found = day.sources.find((one) => one.source === source);
   if (!found) return null;
-  const { files, same, total } = found;
+  const { files, waiting, same, total } = found;
   const settled = source === 'gateway' ? day.settled : null;
   return (
     <>
-      <BankFiles {...{ day: day.day, source, files, canAct: canAct && settled === null, dropped, onTaken }} />
+      <BankFiles {...{ day: day.day, source, files, waiting, canAct: canAct && settled === null, dropped, onTaken }} />
       {settled !== null && (
         <p className={classNames(styles.line, styles.well)}>
           {words.settled(formatIsoDate(settled.bankDay))} «{settled.text}» {words.by(settled.by, settled.approvedBy)}

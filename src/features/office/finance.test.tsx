@@ -282,6 +282,19 @@ test('a file of a range is saved; a wrong range is told, and finance takes no au
   expect(saved).toEqual([`amanat-deals-${today()}-${today()}.xlsx blob:file`]);
 });
 
+test('a file with a warning is accepted or dropped by a person', async () => {
+  const app = await open(`/office/reconcile?day=${today()}`);
+  const rows = (mark: string) => Array.from({ length: 10 }, (_, at) => `${mark}${at},5000,${today()}\n`).join('');
+  const send = (mark: string) => choose(app, 'پروندهٔ تسویهٔ درگاه', `شماره مرجع,مبلغ,تاریخ\n${rows(mark)}`);
+  await send('a');
+  expect(await screen.findByText(/^۱۰۰ ٪ ردیف‌ها با هیچ پرداخت یا واریزی نمی‌خواند/)).toBeVisible();
+  await app.user.click(screen.getByRole('button', { name: 'رها کردن پرونده' }));
+  await waitFor(() => expect(screen.queryByText('منتظر تصمیم شما')).toBeNull());
+  await send('b');
+  await app.user.click(await screen.findByRole('button', { name: 'پذیرفتن پرونده' }));
+  expect(await screen.findByText('خوانده شد')).toBeVisible();
+});
+
 test('finance makes a format from a sample, and an auditor only reads', async () => {
   const app = await open('/office/formats');
   await app.user.click(await screen.findByRole('button', { name: 'فرمت تازه' }));
