@@ -98,7 +98,7 @@ function FormatActs({ format: { formatId, off }, onFollow }: { format: BankForma
   const act = useOfficeAct();
   const [turn, { isLoading }] = useSwitchBankFormatMutation();
   return (
-    <>
+    <div className={styles.line}>
       {!off && (
         <Button size="sm" variant="text" onClick={onFollow}>
           {words.follow}
@@ -112,6 +112,6 @@ function FormatActs({ format: { formatId, off }, onFollow }: { format: BankForma
       >
         {off ? words.turnOn : words.turnOff}
       </Button>
-    </>
+    </div>
   );
 }

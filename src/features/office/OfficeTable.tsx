@@ -40,7 +40,8 @@ export function OfficeTable<Row>(props: OfficeTableProps<Row>) {
   const name = label ?? (typeof panel.title === 'string' ? panel.title : undefined);
   const classOf = ({ isExtra }: OfficeColumn<Row>) => classNames(isExtra && styles.extra);
   const table = (
-    <div className={classNames(scrolls && styles.scroll)}>
+    // A keyboard scrolls only what has the focus.
+    <div {...(scrolls && { className: styles.scroll, role: 'group', 'aria-label': name, tabIndex: 0 })}>
       <table className={classNames(styles.table, isCentred && styles.centred)} aria-label={name}>
         <thead>
           <tr>
