@@ -102,10 +102,10 @@ export async function isKnownFile(executor: Executor, sha256: string): Promise<b
 export async function countFileRows(executor: Executor, id: string, source: BankSource): Promise<FileCounts | null> {
   const named = sql`select distinct reference from bank_file_rows where file_id = ${id}`;
   // A payment that nothing uses is known too.
-  const known = (of: BankSource) => sql`
-    select reference from (${bookedRecords(of, { named })}) booked
-    ${of === 'gateway' ? sql`union all select lower(receipt) from gateway_receipts where lower(receipt) in (${named})` : sql``}
-  `;
+  const known = (of: BankSource) =>
+    of === 'gateway'
+      ? sql`select lower(receipt) as reference from gateway_receipts where lower(receipt) in (${named})`
+      : sql`select reference from (${bookedRecords(of, { named })}) booked`;
   const { rows } = await sql<FileCounts>`
     with own as (${known(source)}), other as (${known(source === 'gateway' ? 'bank' : 'gateway')}),
       counted as (
