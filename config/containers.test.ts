@@ -1,6 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BANK_FILE_CALLS } from '@contract/calls/bankFileCalls';
+import { BANK_FORMAT_CALLS } from '@contract/calls/bankFormatCalls';
+import { DISPUTE_CALLS } from '@contract/calls/disputeCalls';
+import { BANK_FILE_MAX_BYTES } from '@contract/rules/bankFileRules';
+import { PICTURE_MAX_BYTES } from '@contract/rules/disputeRules';
 import { build } from 'esbuild';
 import { loadConfig } from '../server/config';
 import { PROVIDER_SETTINGS } from '../server/testing/providerSettings';
@@ -99,6 +104,17 @@ describe('compose.yaml', () => {
     expect(servers).toHaveLength(2);
     expect([...proxy.matchAll(/^ {2}server ([\w-]+):8080 /gm)].map(([, name]) => name)).toEqual(servers);
     expect(dockerfile).toMatch(/^EXPOSE 8080$/m);
+  });
+
+  test.each([
+    [DISPUTE_CALLS.uploadEvidence.path, PICTURE_MAX_BYTES],
+    [DISPUTE_CALLS.addItemPhoto.path, PICTURE_MAX_BYTES],
+    [BANK_FILE_CALLS.uploadBankFile.path, BANK_FILE_MAX_BYTES],
+    [BANK_FORMAT_CALLS.readBankSample.path, BANK_FILE_MAX_BYTES],
+  ])('has its proxy take the files of %s', (address, bytes) => {
+    const locations = textOf('config/nginx.conf').matchAll(/location ~ (\S+) \{\n +client_max_body_size (\d+)m;/g);
+    const limits = [...locations].filter(([, pattern = '']) => new RegExp(pattern).test(address));
+    expect(limits.map(([, , megabytes]) => Number(megabytes) * 1024 * 1024 > bytes)).toEqual([true]);
   });
 
   test('gives a stop the time to drain, in which its proxy forgives a restarted server', () => {
