@@ -1,3 +1,4 @@
+import { isCardNumber } from '@contract/rules/accountNumbers';
 import type { BankFileFault, BankRowNeed, BankSource } from '@contract/rules/bankFileRules';
 import {
   type FormatColumn,
@@ -9,6 +10,7 @@ import {
 import { isoDateIn } from '@contract/rules/calendar';
 import { DAY_MS } from '@contract/rules/durations';
 import { FILTER_DEFAULT_START_DATE } from '@contract/rules/limits';
+import { mobileIn } from '@contract/rules/mobile';
 import { foldText } from '@contract/rules/searchText';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { toLatinDigits } from '@contract/rules/typedText';
@@ -148,7 +150,8 @@ export function rowIn({ cells, line }: FileRecord, heading: Heading, today: Date
   const read = <Value>(column: FormatColumn, reader: (text: string) => Value | null, needed: BankRowNeed): Value => {
     const place = places.get(column);
     const cell = cells[place?.at ?? -1] ?? '';
-    return reader(cellText(cell)) ?? refuse(place?.head ?? '', cell, needed);
+    const text = cellText(cell);
+    return (text.length > LONGEST_READ ? null : reader(text)) ?? refuse(place?.head ?? '', cell, needed);
   };
   const spare = places.get('spare');
   const reference = read(
@@ -245,6 +248,8 @@ const SUM_WORDS =
 
 /** Descriptions of transfers are longer, and cost time. */
 const LONGEST_SUM = 60;
+/** No bank writes longer descriptions. */
+const LONGEST_READ = 1_000;
 
 /** A line of sums has no reference: its words are in place of the reference, or in another column of a row without a date. */
 function isSumLine(cells: readonly string[], { places }: Heading): boolean {
@@ -270,6 +275,12 @@ function readReference(text: string): string | null {
 const ORDER = /(?<![0-9a-z_-])[0-9a-z]{8}-(?:settle|refund|reversal)(?:-[0-9a-z]+)?-\d+(?![0-9a-z_-])/g;
 const LABELLED = /(?:شماره|کد|ش\.)ٔ? *ی? *(?:پیگیری|رهگیری|مرجع|ارجاع)[ :#.-]*([0-9a-z][0-9a-z_-]*)/g;
 const NUMBER = /(?<![0-9])[0-9]{6,}(?![0-9])/g;
+const IBANS = /ir ?(?:[0-9] ?){24}/gi;
+
+/** The number of a card or a mobile, which names a person and not a transfer. */
+function isPersonal(number: string): boolean {
+  return isCardNumber(number) || mobileIn(number) !== null;
+}
 
 /** How a reference is found in a cell; null when none or more than one can be meant. */
 const FINDERS: Readonly<Record<FormatRules['finding'], (text: string) => string | null>> = {
@@ -280,7 +291,7 @@ const FINDERS: Readonly<Record<FormatRules['finding'], (text: string) => string 
     return onlyOne([...plain.matchAll(LABELLED)].map(([, reference = '']) => reference));
   },
   digits: (text) => {
-    const numbers: readonly string[] = text.match(NUMBER) ?? [];
+    const numbers = (text.replace(IBANS, ' ').match(NUMBER) ?? []).filter((number) => !isPersonal(number));
     const longest = Math.max(...numbers.map(({ length }) => length));
     return onlyOne(numbers.filter(({ length }) => length === longest));
   },
@@ -299,14 +310,18 @@ const UNITS = {
 const MAGNITUDE = /^(\d{1,3}(?:([,٬،'’ \u00a0\u2009\u202f.٫])\d{3})(?:\2\d{3})*|\d+)(?:([.٫,،])0{1,2})?$/;
 const DOTS = '.٫';
 
+/** A larger sum of one row is a number of another column. In rials. */
+const LARGEST_SUM = 10_000_000_000_000;
+
 /** How the sums of a file are written. */
 export type SumDialect = Pick<FormatRules, 'unit' | 'separator'>;
 
 /**
- * An amount in rials: negative with a sign before or after it, or in brackets. Null for zero, a fraction, another unit, and for an
- * amount that has two readings, such as «1.500» where the separator is not known.
+ * An amount in rials: negative with a sign before or after it, or in brackets. Null for zero, a fraction, another unit, a sum that no
+ * bank moves, and for an amount that has two readings, such as «1.500» where the separator is not known.
  */
 export function readSum(text: string, { unit, separator }: SumDialect): number | null {
+  if (text.length > LONGEST_SUM) return null;
   const signed = text.replace(DASHES, '-').replace(UNITS[unit], '');
   const inBrackets = /^\(([^()+-]*)\)$/.exec(signed)?.[1];
   const [, before = '', rest = '', after = ''] = /^([+-]?) *(.*?) *([+-]?)$/.exec(signed) ?? [];
@@ -314,7 +329,7 @@ export function readSum(text: string, { unit, separator }: SumDialect): number |
   const isNegative = inBrackets !== undefined || before === '-' || after === '-';
   const whole = readMagnitude((inBrackets ?? rest).replace(UNITS[unit], '').trim(), separator);
   const rials = whole === null ? 0 : whole * (unit === 'toman' ? 10 : 1);
-  if (rials === 0 || !Number.isSafeInteger(rials)) return null;
+  if (rials === 0 || rials > LARGEST_SUM) return null;
   return isNegative ? -rials : rials;
 }
 
@@ -340,6 +355,7 @@ export type DateDialect = Pick<FormatRules, 'calendar' | 'order'>;
  * decide the others. Null for a date after today, and for one that still has two readings: «05/08/2026», or a year of two digits.
  */
 export function readDay(text: string, today: Date, dialect: DateDialect): string | null {
+  if (text.length > LONGEST_SUM) return null;
   const written = text.replace(DASHES, '-');
   const date = (TIME_AFTER.exec(written) ?? TIME_BEFORE.exec(written))?.[1] ?? written;
   const [day, ...others] = new Set(readingsOf(date, today, dialect));

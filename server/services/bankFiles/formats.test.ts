@@ -130,6 +130,18 @@ test.each<[string, FileFormat, string | Buffer, unknown[]]>([
     ),
     [[4, '123456789012', 1_250_000, DAY]],
   ],
+  [
+    'a description with a card, a mobile and an IBAN',
+    formatFor('gateway', { finding: 'digits' }),
+    'شماره مرجع,مبلغ,تاریخ\n"از 6037991234567893 و 09121234567 به IR580170000000000123456789، پیگیری 123456",1,2026-11-20\n',
+    [[2, '123456', 1, DAY]],
+  ],
+  [
+    'a description that no bank writes',
+    STATEMENT,
+    `تاریخ,شرح,برداشت,واریز\n1405/08/29,${'و '.repeat(600)}ABCD2345-settle-1,1,0\n`,
+    ['row', 2, 'شرح', expect.stringMatching(/^و و/), 'reference'],
+  ],
   ['another bank’s heads', STATEMENT, 'شماره مرجع,مبلغ,تاریخ\na,1,2026-11-20\n', ['columns']],
   [
     'a sum in both columns',
@@ -173,7 +185,8 @@ test.each<[string, FileFormat, string | Buffer, unknown[]]>([
   ],
 ])('reads or refuses %s', async (_name, format, file, result) => expect(await read(format, file)).toEqual(result));
 
-const LONG = `<row><c t="str"><v>${'x'.repeat(30_000)}</v></c></row>`;
+const HEADS = `<row>${['شماره مرجع', 'مبلغ', 'تاریخ'].map((head) => `<c t="str"><v>${head}</v></c>`).join('')}</row>`;
+const LONG = `<row><c t="str"><v>${'x'.repeat(3_000)}</v></c></row>`;
 
 test.each<[string, Buffer, string]>([
   ['an encrypted workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'encrypted'],
@@ -185,6 +198,8 @@ test.each<[string, Buffer, string]>([
     'unpacked',
   ],
   ['a sheet that is larger than it says', zipOf(workbookParts(LONG.repeat(9)), 100), 'binary'],
+  ['a text of blanks', zipOf(workbookParts('', `<si><t>${' '.repeat(1_000_000)}</t></si>`)), 'binary'],
+  ['more empty rows than a file has', zipOf(workbookParts(`${HEADS}${'<row/>'.repeat(500_001)}`)), 'rows'],
   ['texts that unpack a thousandfold', zipOf(workbookParts('', '<si/>'.repeat(14_000_000))), 'unpacked'],
   [
     'a document type',

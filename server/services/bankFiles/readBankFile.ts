@@ -13,6 +13,8 @@ import { headsAmong, mostRecordsToHeads, type OpenFile, openCsv } from './csvRec
 import { workbookRecords } from './workbookRecords';
 
 const BATCH_ROWS = 1_000;
+/** With empty records, which also take time. */
+const MOST_RECORDS = 2 * BANK_FILE_MAX_ROWS;
 
 /**
  * Reads a CSV file as it arrives, or a workbook (XLSX) when it is there. Holds one batch of rows at a time.
@@ -31,16 +33,20 @@ export async function readBankFile(
   const hash = createHash('sha256');
   const chunks = countedChunks(source, (chunk) => hash.update(chunk));
   let batch: FileRow[] = [];
-  let rows = 0;
+  let [records, rows, rials] = [0, 0, 0];
   try {
-    const { heading, above, records } = await openFile(chunks, format);
+    const { heading, above, records: found } = await openFile(chunks, format);
     refuseRowsAbove(above, heading, today);
-    for await (const record of records) {
+    for await (const record of found) {
+      records += 1;
+      if (records > MOST_RECORDS) throw new BankFileError('rows');
       const row = rowIn(record, heading, today);
       if (row === null) continue;
       batch.push(row);
       rows += 1;
-      if (rows > BANK_FILE_MAX_ROWS) throw new BankFileError('rows');
+      rials += Math.abs(row.rials);
+      // A sum that is no exact number could never be shown.
+      if (rows > BANK_FILE_MAX_ROWS || !Number.isSafeInteger(rials)) throw new BankFileError('rows');
       if (batch.length < BATCH_ROWS) continue;
       await onRows(batch);
       batch = [];

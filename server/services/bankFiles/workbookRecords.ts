@@ -10,8 +10,10 @@ const TEXTS_MAX_BYTES = 64 * 1024 * 1024;
 const MOST_TEXTS = 2_000_000;
 const SMALL_PART_MAX_BYTES = 4 * 1024 * 1024;
 const MOST_COLUMNS = 256;
-/** Excel's limit. */
-const LONGEST_CELL = 32_767;
+/** Excel has 1,048,576 rows. */
+const MOST_LINES = 2 ** 20;
+/** Excel's limit is 32,767. No bank writes such cells, and many cells may name one text. */
+const LONGEST_CELL = 4_000;
 
 /**
  * The rows of the first sheet of a workbook (XLSX), read while it is unpacked: 64 KB at a time, so that other calls go on between.
@@ -116,7 +118,7 @@ async function textsOf(zip: ZipFile, entry: Entry | undefined): Promise<readonly
   await parseWhole(zip, entry, TEXTS_MAX_BYTES, {
     onOpen: inside.open,
     onText: (piece) => {
-      if (inside.isText()) text += piece;
+      if (inside.isText()) text = joined(text, piece);
     },
     onClose: (name) => {
       inside.close(name);
@@ -126,6 +128,12 @@ async function textsOf(zip: ZipFile, entry: Entry | undefined): Promise<readonly
     },
   });
   return texts;
+}
+
+/** A text with one more piece. @throws BankFileError `binary` for a longer one than a cell has */
+function joined(text: string, piece: string): string {
+  if (text.length + piece.length > LONGEST_CELL) throw new BankFileError('binary');
+  return text + piece;
 }
 
 /** Knows whether a text belongs to a cell: the spelling of a word (`rPh`) does not. */
@@ -199,7 +207,8 @@ async function* sheetRows(zip: ZipFile, entry: Entry | undefined, book: Book): A
     onOpen: (name, attributes) => {
       inside.open(name);
       if (name === 'row') {
-        line = Number(attributes.r ?? line + 1);
+        const written = Number(attributes.r);
+        line = written > line && written <= MOST_LINES ? written : line + 1;
         cells = [];
         at = -1;
       }
@@ -210,15 +219,14 @@ async function* sheetRows(zip: ZipFile, entry: Entry | undefined, book: Book): A
       text = '';
     },
     onText: (piece) => {
-      if (inside.isText()) text += piece;
-      if (text.length > LONGEST_CELL) throw new BankFileError('binary');
+      if (inside.isText()) text = joined(text, piece);
     },
     onClose: (name) => {
       inside.close(name);
       if (name === 'c') {
         while (cells.length < at) cells.push('');
         // A line break joins no rows here.
-        cells[at] = cellValue(cell, text, book).replace(/\s*\n\s*/g, ' ');
+        cells[at] = cellValue(cell, text, book).replaceAll('\n', ' ');
       }
       if (name !== 'row') return;
       width = Math.max(width, cells.length);
