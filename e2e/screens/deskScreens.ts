@@ -32,6 +32,16 @@ async function readFileWithDifference({ page }: Person): Promise<void> {
   await page.getByText(toPersianDigits(reference)).waitFor();
 }
 
+/** Reads a file of which the books know no row, so that it waits for a decision. */
+async function readFileWithWarning({ page }: Person): Promise<void> {
+  const day = tehranDateOf(new Date());
+  await page.goto(`/office/reconcile?day=${day}`);
+  const rows = Array.from({ length: 12 }, (_, at) => `w${at}x${Date.now()},5000,${day}\n`).join('');
+  const buffer = Buffer.from(`شماره مرجع,مبلغ,تاریخ\n${rows}`);
+  await page.locator('input[type=file]').setInputFiles({ name: `other-${day}.csv`, mimeType: 'text/csv', buffer });
+  await page.getByText(reconcileCopy.undecided).first().waitFor();
+}
+
 /** Reads a file of the gateway and a row of the statement that settles it, and asks for its days. */
 async function claimSettlement({ page, api }: Person): Promise<void> {
   const day = tehranDateOf(new Date());
@@ -98,6 +108,7 @@ export const deskScreens: readonly Screen[] = [
   at('reconcile', '/office/reconcile', heading(reconcileCopy.title)),
   at('reconcile-difference', '/office/reconcile', readFileWithDifference),
   at('reconcile-settlement', '/office/reconcile', claimSettlement),
+  at('reconcile-waiting', '/office/reconcile', readFileWithWarning),
   at('formats', '/office/formats', heading(formatsCopy.title)),
   at('formats-sample', '/office/formats', lookAtSample),
   at('refunds', '/office/refunds', heading(refundsCopy.title)),
