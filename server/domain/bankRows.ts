@@ -178,7 +178,7 @@ function sumIn({ source, rules }: FileFormat, read: ReadCell): number {
     case 'turned':
       return (rules.sign === 'signed' ? 1 : -1) * read('amount', (text) => readSum(text, rules), needed);
     case 'word': {
-      const direction = read('direction', (text) => DIRECTIONS.get(foldText(text)) ?? null, 'direction');
+      const direction = read('direction', (text) => DIRECTIONS[source].get(foldText(text)) ?? null, 'direction');
       return inwards * direction * read('amount', (text) => positive(readSum(text, rules)), needed);
     }
     case 'columns': {
@@ -202,39 +202,26 @@ function positive(sum: number | null): number | null {
 /** A cell of the column that does not have the sum. */
 const NO_SUM = /^(?:|-+|0+(?:[.٫]0+)?)$/;
 
-const WORDS_IN = [
-  'واریز',
-  'واریز وجه',
-  'بستانکار',
-  'بس',
-  'خرید',
-  'فروش',
-  '+',
-  'cr',
-  'credit',
-  'deposit',
-  'sale',
-  'purchase',
-];
-const WORDS_OUT = [
-  'برداشت',
-  'برداشت وجه',
-  'بدهکار',
-  'بد',
-  'برگشت',
-  'برگشتی',
-  'برگشت از خرید',
-  'اصلاحیه',
-  '-',
-  'dr',
-  'debit',
-];
-const MORE_WORDS_OUT = ['withdrawal', 'refund', 'reversal'];
-/** Of money for the holder of the account or terminal: 1 in, -1 out. */
-const DIRECTIONS: ReadonlyMap<string, number> = new Map([
-  ...WORDS_IN.map((word) => [foldText(word), 1] as const),
-  ...[...WORDS_OUT, ...MORE_WORDS_OUT].map((word) => [foldText(word), -1] as const),
-]);
+const WORDS_IN = ['واریز', 'واریز وجه', 'بستانکار', 'بس', '+', 'cr', 'credit', 'deposit'];
+const WORDS_OUT = ['برداشت', 'برداشت وجه', 'بدهکار', 'بد', '-', 'dr', 'debit', 'withdrawal'];
+const SALE_WORDS = ['خرید', 'فروش', 'sale', 'purchase'];
+const RETURN_WORDS = ['برگشت', 'برگشتی', 'برگشت از خرید', 'اصلاحیه', 'refund', 'reversal'];
+
+function directionsOf(wordsIn: readonly string[], wordsOut: readonly string[]): ReadonlyMap<string, number> {
+  return new Map([
+    ...wordsIn.map((word) => [foldText(word), 1] as const),
+    ...wordsOut.map((word) => [foldText(word), -1] as const),
+  ]);
+}
+
+/**
+ * Of money for the holder of the account or terminal: 1 in, -1 out. A purchase brings money to a terminal and takes money from an
+ * account, so these words are not read in a statement.
+ */
+const DIRECTIONS: Readonly<Record<BankSource, ReadonlyMap<string, number>>> = {
+  gateway: directionsOf([...WORDS_IN, ...SALE_WORDS], [...WORDS_OUT, ...RETURN_WORDS]),
+  bank: directionsOf(WORDS_IN, WORDS_OUT),
+};
 
 function isRepeated(cells: readonly string[], { places }: Heading): boolean {
   const hasHead = (place: Place) => isHead(plainHead(cellText(cells[place.at] ?? '')), place);

@@ -40,6 +40,7 @@ const withWord = formatFor('gateway', {
   ...{ sign: 'word', delimiter: ';', unit: 'toman', finding: 'label' },
   heads: { reference: ['توضیحات'], direction: ['نوع'] },
 });
+const statementWithWord = formatFor('bank', { ...JALALI, sign: 'word', heads: { direction: ['نوع'] } });
 const american = formatFor('bank', { ...{ order: 'mdy', separator: '.', sign: 'turned', finding: 'digits' } });
 
 test.each<[string, FileFormat, string | Buffer, unknown[]]>([
@@ -173,6 +174,12 @@ test.each<[string, FileFormat, string | Buffer, unknown[]]>([
     'توضیحات;مبلغ;نوع;تاریخ\nشماره پیگیری 1;1500;قسط;1405/08/29\n',
     ['row', 2, 'نوع', 'قسط', 'direction'],
   ],
+  ...['خرید', 'برگشت از خرید', 'purchase', 'refund'].map((word): [string, FileFormat, string, unknown[]] => [
+    `«${word}» in a statement, where it has the other direction`,
+    statementWithWord,
+    `شماره مرجع,مبلغ,نوع,تاریخ\na1,1500,برداشت,1405/08/29\na2,1500,${word},1405/08/29\n`,
+    ['row', 3, 'نوع', word, 'direction'],
+  ]),
   [
     'a long number of a workbook, which is rounded',
     formatFor('gateway'),
