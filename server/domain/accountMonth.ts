@@ -11,9 +11,9 @@ export interface KindMoves {
   readonly debit: number;
   /** Owed to its owner in the month. */
   readonly credit: number;
-  /** Sum after the month. */
-  readonly later: number;
 }
+
+type Balances = ReadonlyMap<AccountKind, number>;
 
 interface AccountMonth {
   readonly accounts: readonly {
@@ -48,23 +48,25 @@ const TRANSFERS: readonly Entry['kind'][] = [
 ];
 
 /**
- * The figures of a month; each is a sum over the ledger.
- * @param balances of each kind of account now
- * @param moves since the start of the month
+ * The figures of a month; each is a sum over the ledger. Balances do not come from the moves, so `unexplained` compares them.
+ * @param balances of each kind of account before the month and at its end
+ * @param moves of the month
  */
-export function accountMonth(balances: ReadonlyMap<AccountKind, number>, moves: readonly KindMoves[]): AccountMonth {
+export function accountMonth(
+  { opening, closing }: { readonly opening: Balances; readonly closing: Balances },
+  moves: readonly KindMoves[],
+): AccountMonth {
   const sumOf = (of: (move: KindMoves) => number, where: (move: KindMoves) => boolean) =>
     moves.reduce((sum, move) => (where(move) ? sum + of(move) : sum), 0);
   const moved = (where: (move: KindMoves) => boolean) => sumOf(({ debit, credit }) => credit - debit, where);
   const accounts = ACCOUNT_KINDS.map((kind) => {
     const isOfKind = ({ account }: KindMoves) => account === kind;
-    const closing = (balances.get(kind) ?? 0) - sumOf(({ later }) => later, isOfKind);
     const [debit, credit] = [sumOf((move) => move.debit, isOfKind), sumOf((move) => move.credit, isOfKind)];
-    return { kind, opening: closing + debit - credit, debit, credit, closing };
+    return { kind, opening: opening.get(kind) ?? 0, debit, credit, closing: closing.get(kind) ?? 0 };
   });
   const owed = accounts.filter(({ kind }) => kind === 'hold' || kind === 'payable');
-  const heldBefore = owed.reduce((sum, { opening }) => sum + opening, 0);
-  const heldAfter = owed.reduce((sum, { closing }) => sum + closing, 0);
+  const heldBefore = owed.reduce((sum, account) => sum + account.opening, 0);
+  const heldAfter = owed.reduce((sum, account) => sum + account.closing, 0);
   const paidIn = moved(({ account, entry }) => account !== 'gateway_clearing' && PAYMENTS.includes(entry));
   const transferred = (toPayee: boolean) =>
     -moved((move) => move.account === 'payable' && TRANSFERS.includes(move.entry) && move.isOfPayee === toPayee);

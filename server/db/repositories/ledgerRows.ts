@@ -27,13 +27,15 @@ export async function markLedger(executor: Executor, before: Date, every = MARK_
       ), 0) / ${every}::bigint * ${every}::bigint as to_id
     ),
     fresh as (
-      select account_kind, (id + ${every}::bigint - 1) / ${every}::bigint * ${every}::bigint as posting_id,
-        sum(amount_rials) as rials, count(*) as postings
-      from ledger_postings, part where id > after_id and id <= to_id group by 1, 2
+      select account_kind, (posting.id + ${every}::bigint - 1) / ${every}::bigint * ${every}::bigint as posting_id,
+        sum(amount_rials) as rials, count(*) as postings, min(at) as first_at, max(at) as last_at
+      from part, ledger_postings posting join ledger_entries entry on entry.id = entry_id
+      where posting.id > after_id and posting.id <= to_id group by 1, 2
     )
-    insert into ledger_marks (account_kind, posting_id, rials, posting_count)
+    insert into ledger_marks (account_kind, posting_id, rials, posting_count, first_at, last_at)
     select account_kind, fresh.posting_id,
-      coalesce(known.rials, 0) + sum(fresh.rials) over sofar, coalesce(posting_count, 0) + sum(postings) over sofar
+      coalesce(known.rials, 0) + sum(fresh.rials) over sofar, coalesce(posting_count, 0) + sum(postings) over sofar,
+      first_at, last_at
     from fresh left join known using (account_kind)
     window sofar as (partition by account_kind order by fresh.posting_id)
     on conflict do nothing
@@ -70,15 +72,38 @@ export async function accountSums(
   return rows;
 }
 
-/** Sums of the postings since the start of a span, in it and after it, by kinds of account and entry. */
-export async function movesSince(executor: Executor, { from, to }: Span): Promise<KindMoves[]> {
+/**
+ * Balance of each kind of account before an instant in rials. Reads the marks, and the postings between two of them only about
+ * the instant and since the last one.
+ */
+export async function balancesBefore(executor: Executor, instant: Date): Promise<Map<AccountKind, number>> {
+  const { rows } = await sql<Pick<KindBalance, 'kind' | 'rials'>>`
+    with part as (
+      select account_kind, coalesce(lag(posting_id) over sofar, 0) as after_id, posting_id as to_id,
+        rials - coalesce(lag(rials) over sofar, 0) as rials, first_at, last_at
+      from ledger_marks window sofar as (partition by account_kind order by posting_id)
+      union all
+      select kind, coalesce((select max(posting_id) from ledger_marks where account_kind = kind), 0),
+        ${Number.MAX_SAFE_INTEGER}::bigint, null, null, null
+      from unnest(${ACCOUNT_KINDS}::text[]) kind
+    )
+    select account_kind as kind, sum(case when last_at < ${instant} then rials when first_at >= ${instant} then 0 else (
+      select coalesce(sum(amount_rials), 0) from ledger_postings posting join ledger_entries entry on entry.id = entry_id
+      where account_kind = part.account_kind and posting.id > after_id and posting.id <= to_id and at < ${instant}
+    ) end)::bigint as rials
+    from part group by 1
+  `.execute(executor);
+  return new Map(rows.map(({ kind, rials }) => [kind, rials]));
+}
+
+/** Sums of the postings of a span, by kinds of account and entry. */
+export async function movesOfSpan(executor: Executor, { from, to }: Span): Promise<KindMoves[]> {
   const { rows } = await sql<KindMoves>`
     select account_kind as account, kind as entry, account like '%:payee' as "isOfPayee",
-      coalesce(-sum(amount_rials) filter (where at < ${to} and amount_rials < 0), 0)::bigint as debit,
-      coalesce(sum(amount_rials) filter (where at < ${to} and amount_rials > 0), 0)::bigint as credit,
-      coalesce(sum(amount_rials) filter (where at >= ${to}), 0)::bigint as later
+      coalesce(-sum(amount_rials) filter (where amount_rials < 0), 0)::bigint as debit,
+      coalesce(sum(amount_rials) filter (where amount_rials > 0), 0)::bigint as credit
     from ledger_entries entry join ledger_postings on entry_id = entry.id
-    where at >= ${from} group by 1, 2, 3
+    where at >= ${from} and at < ${to} group by 1, 2, 3
   `.execute(executor);
   return rows;
 }

@@ -168,12 +168,15 @@ export interface MoneyTables {
     account_kind: GeneratedAlways<AccountKind>;
   };
 
-  /** Sums of the postings of a kind up to a posting; they spare the ledger page the sum of all. Append-only. */
+  /** Sums of the postings of a kind up to a posting; they spare the pages of the ledger the sum of all. Append-only. */
   ledger_marks: {
     account_kind: AccountKind;
     posting_id: number;
     rials: number;
     posting_count: number;
+    /** Times of the postings since the mark before it. */
+    first_at: Instant;
+    last_at: Instant;
   };
 
   /** A row for each account that must not go below zero. System accounts have none, so they need no lock. */

@@ -431,12 +431,15 @@ create index ledger_postings_on on ledger_postings (account);
 -- Sums and pages of a kind read this index alone.
 create index ledger_postings_by_kind on ledger_postings (account_kind, id) include (amount_rials);
 
--- Sum of the postings of a kind up to a posting, for postings that cannot change any more.
+-- Sum of the postings of a kind up to a posting, for postings that cannot change any more. The times are those of the postings
+-- since the mark before it: the order of postings is not quite that of their times.
 create table ledger_marks (
   account_kind text not null,
   posting_id bigint not null,
   rials bigint not null,
   posting_count bigint not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
   primary key (account_kind, posting_id)
 );
 

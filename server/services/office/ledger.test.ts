@@ -2,7 +2,7 @@ import { type LedgerMonth, type LedgerPage, type LedgerSums, OFFICE_DEAL_CALLS }
 import { shiftDay } from '@contract/rules/calendar';
 import { DAY_MS } from '@contract/rules/durations';
 import { ACCOUNT_KINDS, type AccountKind, LEDGER_PAGE_SIZE } from '@contract/rules/officeDealRules';
-import { markLedger } from '../../db/repositories/ledgerRows';
+import { balancesBefore, markLedger } from '../../db/repositories/ledgerRows';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
@@ -95,6 +95,17 @@ test('sums and pages agree with real moves, at every moment of random deals', as
   await expectPagesToAgree();
   const { rows } = await server.context.db.pool.query('select count(*) as marks from ledger_marks');
   expect(Number(rows[0].marks)).toBeGreaterThan(20);
+  // Most instants are between two marks.
+  const entries = await kysely.selectFrom('ledger_entries').select(['id', 'at']).orderBy('id').execute();
+  for (const { at } of entries.filter((_, number) => number % 5 === 0)) {
+    const posted = await server.context.db.pool.query(
+      `select account_kind as kind, sum(amount_rials)::bigint as rials from ledger_postings
+       join ledger_entries entry on entry.id = entry_id where at < $1 group by 1 having sum(amount_rials) <> 0`,
+      [at],
+    );
+    const found = [...(await balancesBefore(kysely, at))].filter(([, rials]) => rials !== 0);
+    expect(new Map(found)).toEqual(new Map(posted.rows.map(({ kind, rials }) => [kind, Number(rials)])));
+  }
 });
 
 async function expectPagesToAgree(): Promise<void> {
@@ -135,6 +146,13 @@ test.each([
     found.accounts.reduce((sum, account) => sum + account[`${column}_rials`], 0);
   expect([sumOf('opening'), sumOf('closing'), found.unexplained_rials]).toEqual([0, 0, 0]);
   expect(sumOf('debit')).toBe(sumOf('credit'));
+  for (const {
+    opening_rials: opening,
+    debit_rials: debit,
+    credit_rials: credit,
+    closing_rials: closing,
+  } of found.accounts)
+    expect(opening - debit + credit).toBe(closing);
   const { rows } = await server.context.db.pool.query(
     `select account_kind as kind, coalesce(sum(amount_rials), 0)::bigint as rials from ledger_postings
      join ledger_entries entry on entry.id = entry_id where at < $1 group by 1`,

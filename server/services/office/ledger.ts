@@ -4,7 +4,14 @@ import { daysOfMonth } from '@contract/rules/jalaliMonth';
 import { ACCOUNT_KINDS, LEDGER_PAGE_SIZE } from '@contract/rules/officeDealRules';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import type { Context } from '../../context';
-import { accountSums, lastEntryAt, markLedger, movesSince, postingsOfKind } from '../../db/repositories/ledgerRows';
+import {
+  accountSums,
+  balancesBefore,
+  lastEntryAt,
+  markLedger,
+  movesOfSpan,
+  postingsOfKind,
+} from '../../db/repositories/ledgerRows';
 import { dealsWith } from '../../db/repositories/officeDealRows';
 import { accountMonth } from '../../domain/accountMonth';
 import { refuseField } from '../../refusal';
@@ -13,9 +20,14 @@ import { spanOfDays } from '../dayRanges';
 /** No move takes as long. */
 const MARKED_AFTER_MS = HOUR_MS;
 
+function markOldPostings({ db, clock }: Context): Promise<void> {
+  return markLedger(db.kysely, new Date(clock.now().getTime() - MARKED_AFTER_MS));
+}
+
 /** The balance of each kind of account. */
-export async function ledgerSums({ db, clock }: Context): Promise<LedgerSums> {
-  await markLedger(db.kysely, new Date(clock.now().getTime() - MARKED_AFTER_MS));
+export async function ledgerSums(context: Context): Promise<LedgerSums> {
+  const { db } = context;
+  await markOldPostings(context);
   const kinds = (await accountSums(db.kysely)).map(({ kind, rials, postings }) => ({
     account_kind: kind,
     rials,
@@ -69,15 +81,18 @@ export async function ledgerPage({ db }: Context, userId: string, query: LedgerQ
  * The figures of a Jalali month, in one snapshot of the ledger. A month that is not over ends now.
  * @throws Refusal 1002 no month, or a future one
  */
-export async function ledgerMonth({ db, clock }: Context, month: string): Promise<LedgerMonth> {
+export async function ledgerMonth(context: Context, month: string): Promise<LedgerMonth> {
+  const { db, clock } = context;
   const now = clock.now();
   const days = daysOfMonth(month) ?? refuseField('month', 'is not a month');
   if (days.from > tehranDateOf(now)) refuseField('month', 'is after this month');
   const span = spanOfDays(days, null);
+  await markOldPostings(context);
   const transaction = db.kysely.transaction().setIsolationLevel('repeatable read');
   const figures = await transaction.execute(async (executor) => {
-    const sums = await accountSums(executor);
-    return accountMonth(new Map(sums.map(({ kind, rials }) => [kind, rials])), await movesSince(executor, span));
+    const opening = await balancesBefore(executor, span.from);
+    const closing = await balancesBefore(executor, span.to);
+    return accountMonth({ opening, closing }, await movesOfSpan(executor, span));
   });
   return {
     month,
