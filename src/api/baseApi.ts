@@ -31,6 +31,8 @@ export interface CallArgs extends Address {
   idempotencyKey?: string;
   /** Reads a response that is not JSON. */
   responseHandler?: (response: Response) => Promise<unknown>;
+  /** Of a call whose answer may take longer than REQUEST_TIMEOUT_MS, its body included. */
+  timeoutMs?: number;
 }
 
 /** The query of a call that takes effect once, and whose body is the request. */
@@ -75,9 +77,10 @@ interface PreparedCall {
   body: object | undefined;
   headers: Record<string, string>;
   responseHandler: ((response: Response) => Promise<unknown>) | undefined;
+  timeout: number;
 }
 
-const ask = fetchBaseQuery({ baseUrl: window.location.origin, timeout: REQUEST_TIMEOUT_MS });
+const ask = fetchBaseQuery({ baseUrl: window.location.origin });
 
 /** 32 random hexadecimal digits. */
 const randomHex = () => crypto.randomUUID().replaceAll('-', '');
@@ -95,6 +98,7 @@ function prepare(call: CallArgs, accessToken: string | null, traceId: string): P
       ...(call.idempotencyKey !== undefined && { [IDEMPOTENCY_KEY_HEADER]: call.idempotencyKey }),
     },
     responseHandler: call.responseHandler,
+    timeout: call.timeoutMs ?? REQUEST_TIMEOUT_MS,
   };
 }
 

@@ -1,6 +1,6 @@
 import { Blob, File } from 'node:buffer';
 import { toJalaliDate } from '@contract/rules/calendar';
-import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import type { OperatorRole } from '@contract/rules/officeRoles';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { toPersianDigits } from '@contract/rules/typedText';
@@ -277,8 +277,11 @@ test('a file of a range is saved; a wrong range is told, and finance takes no au
   expect(button).toBeDisabled();
   await app.user.clear(from);
   await enter(app.user, from, toPersianDigits(toJalaliDate(today())));
+  const timer = jest.spyOn(window, 'setTimeout');
   await app.user.click(button);
   expect(await screen.findByText('پرونده ذخیره شد')).toBeVisible();
+  // The whole file may take longer than other answers.
+  expect(timer.mock.calls.map(([, delay]) => delay)).toContain(10 * MINUTE_MS);
   expect(saved).toEqual([`amanat-deals-${today()}-${today()}.xlsx blob:file`]);
 });
 
