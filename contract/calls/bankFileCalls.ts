@@ -296,7 +296,7 @@ export const BANK_FILE_CALLS = callsOf('office', {
   gatewayDays: {
     ...reading,
     path: '/office/v1/bank-days/unsettled/',
-    summary: 'Days of the gateway’s files up to a day of the statement that no settlement covers',
+    summary: 'Days of the gateway’s files, over and up to a day of the statement, that no settlement covers',
     query: DayQuery,
     answer: GatewayDays,
   },

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/rules/durations';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { toPersianDigits } from '@/lib/digits';
 import { payoutsCopy, reconcileCopy, refundsCopy } from '@/messages/bankFilesCopy';
@@ -44,7 +45,7 @@ async function readFileWithWarning({ page }: Person): Promise<void> {
 
 /** Reads a file of the gateway and a row of the statement that settles it, and asks for its days. */
 async function claimSettlement({ page, api }: Person): Promise<void> {
-  const day = tehranDateOf(new Date());
+  const day = tehranDateOf(new Date(Date.now() - DAY_MS));
   const read = async (source: 'gateway' | 'bank', reference: string, rials: number) => {
     await page.goto(`/office/reconcile?day=${day}&source=${source}`);
     const buffer = Buffer.from(`شماره مرجع,مبلغ,تاریخ\n${reference},${rials},${day}\n`);

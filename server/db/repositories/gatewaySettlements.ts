@@ -11,11 +11,19 @@ export interface GatewayDay {
   readonly rials: number;
 }
 
-/** The latest days of the gateway's files up to a day that no settlement covers, the latest first. */
-export async function unsettledDays(executor: Executor, upTo: string): Promise<GatewayDay[]> {
+/**
+ * The latest days of the gateway's files that no settlement covers, the latest first.
+ * @param upTo the last day
+ * @param today a day that is not over gets more files
+ */
+export async function unsettledDays(
+  executor: Executor,
+  { upTo, today }: { readonly upTo: string; readonly today: string },
+): Promise<GatewayDay[]> {
   const { rows } = await sql<GatewayDay>`
     select day, sum(rials)::bigint as rials from bank_files file
-    where source = 'gateway' and day <= ${upTo}::date and read_at is not null and withdrawal_id is null
+    where source = 'gateway' and day <= ${upTo}::date and day < ${today}::date
+      and read_at is not null and withdrawal_id is null
       and not exists (select from gateway_settled_days settled where settled.day = file.day)
     group by day having sum(rows) > 0 order by day desc limit ${SETTLEMENT_DAYS_MOST}
   `.execute(executor);

@@ -288,6 +288,8 @@ test('a row of the statement is booked once as the settlement of the gateway, an
   await upload('gateway', paidDay, await sandboxFile('gateway', paidDay));
   server.clock.advance(DAY_MS);
   const day = today();
+  // A day that runs is not offered, although it has a file.
+  await upload('gateway', day, `${HEAD}\nrunning1,2500000,${day}\n`);
   await story.confirm(buyer, 'settle', code);
   await letPayoutsGoOut(server);
   const paid = `settlement-${paidDay}`;
@@ -311,12 +313,36 @@ test('a row of the statement is booked once as the settlement of the gateway, an
   ]);
 
   const key = keyOf(paid);
+  const receipt = (await receiptsIn())[0]?.receipt;
+  const { file_id: doubled } = (await upload('gateway', paidDay, `${HEAD}\n${receipt},2500000,${paidDay}\n`)).data;
+  // A row that is there twice and the withdrawal of a file leave the sum in doubt, whatever the fee.
+  expect(await faultOf(key, [paidDay])).toBe('days');
+  await ask('withdrawBankFile', { body: { file_id: doubled, text: REASON } });
+  expect(await approveLast()).toBe(200);
+  const kept = (await sourceAt(paidDay, 'gateway')).files[0]?.file_id;
+  const withdrawKept = () => ask('withdrawBankFile', { body: { file_id: kept, text: REASON } });
+  const decideWithdrawal = async (decision: string) => {
+    const open = await listOpenProposals(server.context.db.kysely);
+    const body = { proposal_id: open.find(({ kind }) => kind === 'withdraw_file')?.id, decision };
+    expect((await callOffice(server, supervisor.user, 'decideProposal', { body })).code).toBe(200);
+  };
+  await withdrawKept();
+  expect(await faultOf(key, [paidDay])).toBe('days');
+  await decideWithdrawal('reject');
   expect((await settle(key, [paidDay])).status).toBe(200);
   expect((await settle(key, [paidDay])).status).toBe(409);
   const waiting = (await differencesAt(day, 'bank')).find((one) => one.key === key);
   expect(waiting?.settlement).toMatchObject({ days: [paidDay], gross: 2_500_000, fee: 5_000 });
   await grantRoles(server, buyer.user, 'finance');
   for (const one of [finance, buyer]) expect(await approveLast(one)).toBe(ERROR.noAccess);
+  const approveClaim = async () => {
+    const open = await listOpenProposals(server.context.db.kysely);
+    const body = { proposal_id: open.find(({ kind }) => kind === 'settle_gateway')?.id, decision: 'approve' };
+    return (await callOffice(server, supervisor.user, 'decideProposal', { body })).code;
+  };
+  await withdrawKept();
+  expect(await approveClaim()).toBe(ERROR.notAcceptable);
+  await decideWithdrawal('reject');
   // A file that comes between the two persons changes the sum.
   const late = (await upload('gateway', paidDay, `${HEAD}\nlate1,1000,${paidDay}\n`)).data.file_id;
   expect(await approveLast()).toBe(ERROR.notAcceptable);
@@ -344,8 +370,7 @@ test('a row of the statement is booked once as the settlement of the gateway, an
   expect(await faultOf(key, [paidDay])).toBe('row');
   const more = await upload('gateway', paidDay, `${HEAD}\nlate2,1000,${paidDay}\n`);
   expect(more).toMatchObject({ status: 422, error: { fields: { file: 'day_settled' } } });
-  const [kept] = (await sourceAt(paidDay, 'gateway')).files;
-  expect((await ask('withdrawBankFile', { body: { file_id: kept?.file_id, text: REASON } })).status).toBe(422);
+  expect((await withdrawKept()).status).toBe(422);
   // Without its file the statement lacks the settlement.
   await ask('withdrawBankFile', { body: { file_id: statement, text: REASON } });
   expect(await approveLast()).toBe(200);

@@ -1,10 +1,16 @@
 import type { BankDifference, GatewayDays, SettlementBody } from '@contract/calls/bankFileCalls';
 import { ERROR } from '@contract/errors';
 import { gatewayFeeOf, type SettlementFault } from '@contract/rules/bankFileRules';
+import { tehranDateOf } from '@contract/rules/tehranTime';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
-import { bookedNamed, findDifference, type KeptDifference } from '../../db/repositories/bankDifferences';
-import { lockBankDays } from '../../db/repositories/bankFileRows';
+import {
+  bookedNamed,
+  countDifferences,
+  findDifference,
+  type KeptDifference,
+} from '../../db/repositories/bankDifferences';
+import { bankFilesOf, lockBankDays, standingProposals } from '../../db/repositories/bankFileRows';
 import { type GatewayDay, insertSettlement, unsettledDays } from '../../db/repositories/gatewaySettlements';
 import type { Proposal } from '../../db/repositories/officeProposals';
 import type { Executor } from '../../db/schema';
@@ -12,18 +18,22 @@ import { gatewaySettled } from '../../domain/ledger';
 import { refuse } from '../../refusal';
 import { daysOf, propose } from '../office/secondApproval';
 import { compareFiled, sourceDay } from './comparison';
-import { requireDay } from './uploadBankFile';
+import { fileSubject, requireDay } from './uploadBankFile';
 
-/** The days that a row of the statement of a day may settle. @throws Refusal 1002 no day that has begun */
+/** The days that a row of the statement of a day may settle: those that are over. @throws Refusal 1002 no day that has begun */
 export async function gatewayDays(context: Context, day: string): Promise<GatewayDays> {
   requireDay(context, day);
-  return { days: await unsettledDays(context.db.kysely, day) };
+  return { days: await unsettledUpTo(context, context.db.kysely, day) };
+}
+
+function unsettledUpTo({ clock }: Context, executor: Executor, day: string): Promise<GatewayDay[]> {
+  return unsettledDays(executor, { upTo: day, today: tehranDateOf(clock.now()) });
 }
 
 /**
  * Proposes that a row of the statement is the gateway's settlement of some days. A second operator approves.
- * @throws Refusal 1007 with `fields.settlement`: `row` is no open row of money that came in, `days` have no files or are settled, or the
- * `fee` is negative or too large; 1005 the same proposal is open; 1012 a deal of the operator is in the gateway's files; 1002 a short text
+ * @throws Refusal 1007 with `fields.settlement`: `row` is no open row of money that came in, one of the `days` has no files, is not over,
+ * is settled, or has a sum that may change, or the `fee` is negative or too large; 1005 the same proposal is open; 1012 a deal of the operator is in the gateway's files; 1002 a short text
  */
 export async function proposeSettlement(
   context: Context,
@@ -108,11 +118,23 @@ async function settled(
 ): Promise<Settlement> {
   const row = await findRow(context, executor, { day, key });
   const bankDay = row.dated ?? day;
-  const days = (await unsettledDays(executor, bankDay)).filter((one) => named.includes(one.day));
+  const days = (await unsettledUpTo(context, executor, bankDay)).filter((one) => named.includes(one.day));
   if (days.length !== named.length) refuseSettlement('days');
+  for (const one of days) if (await mayChange(context, executor, one.day)) refuseSettlement('days');
   const grossRials = days.reduce((sum, { rials }) => sum + rials, 0);
   const feeRials = gatewayFeeOf(grossRials, -row.bankRials) ?? refuseSettlement('fee');
   return { reference: row.reference, bankRials: row.bankRials, bankDay, days, grossRials, feeRials };
+}
+
+/** Whether the sum of a day is in doubt: the withdrawal of a file waits, or nobody has explained a row that is there twice. */
+async function mayChange(context: Context, executor: Executor, day: string): Promise<boolean> {
+  const of = sourceDay('gateway', day);
+  await compareFiled(context, executor, of);
+  const counted = await countDifferences(executor, of);
+  if (counted.some(({ cause, unexplained }) => cause === 'repeated' && unexplained > 0)) return true;
+  const subjects = (await bankFilesOf(executor, day)).map(({ id }) => fileSubject(id));
+  const withdrawals = await standingProposals(executor, 'withdraw_file', subjects);
+  return withdrawals.some(({ outcome }) => outcome === null);
 }
 
 /** An open row of money that came in, which the books do not know. @throws Refusal 1007 */

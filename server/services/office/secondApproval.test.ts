@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
 import { DIFFERENCE_KINDS } from '@contract/rules/bankFileRules';
+import { DAY_MS } from '@contract/rules/durations';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { type DECISIONS, mayTake, TWO_PERSON_ACTS, type TwoPersonAct } from '@contract/rules/twoPersons';
 import { auditRowsAfter } from '../../db/repositories/auditLog';
@@ -269,7 +270,7 @@ describe('each act of two persons', () => {
       };
     },
     settle_gateway: async () => {
-      const day = tehranDateOf(server.clock.now());
+      const day = tehranDateOf(new Date(server.clock.now().getTime() - DAY_MS));
       const upload = async (source: 'gateway' | 'bank', reference: string, rials: number) => {
         async function* body() {
           yield Buffer.from(`شماره مرجع,مبلغ,تاریخ\n${reference},${rials},${day}\n`);

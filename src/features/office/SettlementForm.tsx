@@ -1,3 +1,4 @@
+import { ERROR } from '@contract/errors';
 import { gatewayFeeOf } from '@contract/rules/bankFileRules';
 import { useState } from 'react';
 import { type GatewayDay, useGatewayDaysQuery, useSettleGatewayMutation } from '@/api/bankFilesApi';
@@ -47,9 +48,18 @@ export function SettlementForm({ day, row, onEnd }: SettlementFormProps) {
   );
 }
 
+/** The day of the smallest fee; none when no day fits. */
+function fittingDay(days: readonly GatewayDay[], netRials: number): string[] {
+  const fees = days.flatMap(({ day, rials }) => {
+    const fee = gatewayFeeOf(rials, netRials);
+    return fee === null ? [] : [{ day, fee }];
+  });
+  const [best] = fees.sort((one, other) => one.fee - other.fee);
+  return best ? [best.day] : [];
+}
+
 function DaysForm({ day, row, days, onEnd }: SettlementFormProps & { days: readonly GatewayDay[] }) {
-  const fitting = days.find(({ rials }) => gatewayFeeOf(rials, row.netRials) !== null);
-  const [chosen, setChosen] = useState<readonly string[]>(fitting ? [fitting.day] : []);
+  const [chosen, setChosen] = useState<readonly string[]>(() => fittingDay(days, row.netRials));
   const [settle, { isLoading }] = useSettleGatewayMutation();
   const act = useOfficeAct();
   // A day may be settled meanwhile.
@@ -59,7 +69,8 @@ function DaysForm({ day, row, days, onEnd }: SettlementFormProps & { days: reado
   const named = covered.map((one) => one.day);
 
   async function send(text: string) {
-    if (await act(settle({ day, key: row.key, days: named, text }), words.sent)) onEnd();
+    const claim = { day, key: row.key, days: named, text };
+    if (await act(settle(claim), words.sent, { [ERROR.notAcceptable]: words.settleRefused })) onEnd();
   }
 
   return (
