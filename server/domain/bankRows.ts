@@ -284,6 +284,11 @@ const FINDERS: Readonly<Record<FormatRules['finding'], (text: string) => string 
   },
 };
 
+/** Whether a reference is that of an order of a transfer, also of one that was refused or came back. */
+export function isOrder(reference: string): boolean {
+  return FINDERS.order(reference) === reference;
+}
+
 function onlyOne(found: readonly string[]): string | null {
   const [one = null, ...others] = new Set(found);
   return others.length === 0 && one !== null && REFERENCE.test(one) ? one : null;

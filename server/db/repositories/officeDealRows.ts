@@ -1,5 +1,6 @@
 import type { FoundDeal } from '@contract/calls/officeDealCalls';
 import { type Selectable, sql } from 'kysely';
+import { isOrder } from '../../domain/bankRows';
 import type { NoticeChannel } from '../../domain/notices';
 import type { JobQueue } from '../../domain/transition';
 import type { Executor, Schema } from '../schema';
@@ -103,6 +104,15 @@ export async function dealsNamed(
       where transaction_id is not null
   `.execute(executor);
   return rows;
+}
+
+/** The payment codes of the deals whose orders of a transfer are among these references, the last ones and earlier ones. */
+export async function codesOfOrders(
+  executor: Executor,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const deals = await dealsNamed(executor, references.filter(isOrder));
+  return new Map(deals.map(({ name }) => [name, name.slice(0, name.indexOf('-')).toUpperCase()]));
 }
 
 /** The names among these, as {@link dealsNamed} reads them, of deals in which a user takes part. */

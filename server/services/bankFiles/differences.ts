@@ -10,7 +10,7 @@ import {
   listDifferences,
 } from '../../db/repositories/bankDifferences';
 import { standingProposals, type UnusedReceipt, unusedReceipts } from '../../db/repositories/bankFileRows';
-import { namesOfOwn } from '../../db/repositories/officeDealRows';
+import { codesOfOrders, namesOfOwn } from '../../db/repositories/officeDealRows';
 import type { Executor } from '../../db/schema';
 import { compareFiled, sourceDay } from './comparison';
 import { settlementFacts, settlementSubject } from './gatewaySettlement';
@@ -75,6 +75,7 @@ export async function differencesToWire(
   const references = differences.map(({ reference }) => reference);
   const booked = await bookedNamed(executor, source, references);
   const unknown = references.filter((reference) => !booked.has(reference));
+  const orders = source === 'bank' ? await codesOfOrders(executor, unknown) : new Map<string, string>();
   const receipts = new Map<string, UnusedReceipt>();
   if (source === 'gateway') {
     for (const one of await unusedReceipts(executor, { references: unknown })) receipts.set(one.reference, one);
@@ -106,7 +107,7 @@ export async function differencesToWire(
       reference: difference.reference,
       ours: difference.our_rials,
       bank: difference.bank_rials,
-      payment_code: record?.code ?? receipt?.paymentCode ?? null,
+      payment_code: record?.code ?? receipt?.paymentCode ?? orders.get(difference.reference) ?? null,
       at: record?.at.toISOString() ?? null,
       receipt: receipt
         ? { state: receipt.state, why: receipt.why, card_end: receipt.cardMask && endOf(receipt.cardMask) }

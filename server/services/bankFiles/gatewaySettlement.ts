@@ -12,6 +12,7 @@ import {
 } from '../../db/repositories/bankDifferences';
 import { bankFilesOf, lockBankDays, standingProposals } from '../../db/repositories/bankFileRows';
 import { type GatewayDay, insertSettlement, unsettledDays } from '../../db/repositories/gatewaySettlements';
+import { codesOfOrders } from '../../db/repositories/officeDealRows';
 import type { Proposal } from '../../db/repositories/officeProposals';
 import type { Executor } from '../../db/schema';
 import { gatewaySettled } from '../../domain/ledger';
@@ -137,7 +138,7 @@ async function mayChange(context: Context, executor: Executor, day: string): Pro
   return withdrawals.some(({ outcome }) => outcome === null);
 }
 
-/** An open row of money that came in, which the books do not know. @throws Refusal 1007 */
+/** An open row of money that came in, which names no order of a deal and which the books do not know. @throws Refusal 1007 */
 async function findRow(
   context: Context,
   executor: Executor,
@@ -147,8 +148,9 @@ async function findRow(
   const found = (await compareFiled(context, executor, of)) ? await findDifference(executor, of, key) : undefined;
   if (found?.kind !== 'theirs' || found.cause === 'repeated' || found.explained) return refuseSettlement('row');
   const { reference, dated, bank_rials: bankRials } = found;
-  // A transfer that came back has the reference of its order.
-  const isKnown = (await bookedNamed(executor, 'bank', [reference])).size > 0;
+  // A transfer that came back has the reference of its order. The books name the last order alone.
+  const isOfDeal = (await codesOfOrders(executor, [reference])).size > 0;
+  const isKnown = isOfDeal || (await bookedNamed(executor, 'bank', [reference])).size > 0;
   if (bankRials === null || bankRials >= 0 || isKnown) return refuseSettlement('row');
   return { reference, dated, bankRials };
 }

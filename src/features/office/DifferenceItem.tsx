@@ -54,8 +54,10 @@ export function DifferenceItem({ difference, day, source, canAct }: DifferenceIt
     settlement === null &&
     !difference.waitsInGroup &&
     difference.rowDay === null;
+  // An order that came back names its deal, also one that is not the last.
+  const isUnknown = at === null && paymentCode === null;
   const cameIn =
-    source === 'bank' && difference.kind === 'theirs' && difference.cause !== 'repeated' && at === null && bank !== null
+    source === 'bank' && difference.kind === 'theirs' && difference.cause !== 'repeated' && isUnknown && bank !== null
       ? Math.max(0, -bank)
       : 0;
   const isStray = receipt?.state === 'unused' || receipt?.state === 'refused';
