@@ -124,7 +124,8 @@ export const reconcileCopy = {
   withdrawHint: `ردیف‌های پرونده از مغایرت‌گیری بیرون می‌روند و در رد کارها می‌مانند. دست‌کم ۱۰ نویسه؛ تأیید نفر دوم لازم است. ${MASKED_IN_TEXTS}`,
   withdrawn: 'کنار گذاشته شد',
   fileFacts: (count: number, mark: string) => `${rows(count)} · اثر پرونده ${mark}`,
-  reading: (count: number, total: number) => `در حال خواندن: ${formatCount(count)} از ${rows(total)}`,
+  reading: (count: number, total: number | null) =>
+    `در حال خواندن: ${total === null ? rows(count) : `${formatCount(count)} از ${rows(total)}`}`,
   quarter: (quarter: number) => (quarter === 0 ? 'خواندن آغاز شد' : `${toPersianDigits(quarter * 25)}٪ خوانده شد`),
   fault: (fault: BankFileFault | null, row: RefusedRow): string => {
     switch (fault) {

@@ -46,7 +46,8 @@ interface BankFilesProps {
 interface Reading {
   readonly id: string;
   readonly name: string;
-  readonly rows: number;
+  /** Null for a workbook, which is packed. */
+  readonly rows: number | null;
   readonly fault: string | null;
 }
 
@@ -262,18 +263,18 @@ function ReadFile({ file, source, canAct }: { file: BankFileOfDay; source: BankS
 
 function Progress({ id, rows: total }: Reading) {
   const { data } = useBankFileQuery(id, { pollingInterval: PROGRESS_EVERY_MS });
-  const read = Math.min(data?.rows ?? 0, total);
+  const read = Math.min(data?.rows ?? 0, total ?? Number.POSITIVE_INFINITY);
   return (
     <>
       <p>{words.reading(read, total)}</p>
       <progress
-        max={Math.max(1, total)}
-        value={read}
+        max={Math.max(1, total ?? 1)}
+        value={total === null ? undefined : read}
         aria-label={words.files}
         aria-valuetext={words.reading(read, total)}
       />
       <p role="status" className="visually-hidden">
-        {words.quarter(total === 0 ? 0 : Math.floor((read / total) * 4))}
+        {words.quarter(total === null || total === 0 ? 0 : Math.floor((read / total) * 4))}
       </p>
     </>
   );
@@ -284,9 +285,11 @@ function markOf({ mark }: BankFile): string {
   return (mark ?? '').toUpperCase().replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** The rows below the head, by line breaks. */
-async function rowsIn(file: Blob): Promise<number> {
+/** The rows below the head, by line breaks; null for a workbook. */
+async function rowsIn(file: Blob): Promise<number | null> {
   const bytes = new Uint8Array(await file.arrayBuffer());
+  // «PK», as the server knows a workbook.
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return null;
   const breaks = bytes.reduce((count, byte) => count + (byte === 10 ? 1 : 0), 0);
   return Math.max(0, bytes.at(-1) === 10 ? breaks - 1 : breaks);
 }

@@ -103,6 +103,13 @@ test('a refused file says why, and may be sent again', async () => {
   expect(await screen.findByText('خوانده شد')).toBeVisible();
   await choose(app, label, `${head}\na,5000,${today()}\n`);
   expect(await screen.findByText('این پرونده پیش‌تر خوانده شده است')).toBeVisible();
+  let release: () => void = () => undefined;
+  app.network.hold('/office/v1/bank-files/', new Promise((resolve) => (release = resolve)));
+  await choose(app, label, 'PK\n\n\n');
+  expect(await screen.findByText('در حال خواندن: ۰ ردیف')).toBeVisible();
+  expect(screen.getByRole('progressbar')).not.toHaveAttribute('value');
+  release();
+  expect(await screen.findByText(/^این پرونده جدول نیست/)).toBeVisible();
   app.network.disturb('/office/v1/bank-files/', 'offline');
   await choose(app, label, `${head}\nb,5000,${today()}\n`);
   expect(await screen.findByText(/^پرونده خوانده نشد/)).toBeVisible();
