@@ -257,7 +257,8 @@ export const BANK_FILE_CALLS = callsOf('office', {
   acceptBankFile: {
     ...acting,
     path: '/office/v1/bank-files/accept/',
-    summary: 'Let a file with warnings count. 1005: its bytes are known',
+    summary:
+      'Let a file with warnings count. 1005: its bytes are known. 1007: `fields.file` names why (`day_closed`, `day_settled` or `format`, which is off)',
     body: WaitingBody,
     answer: File,
     errors: [...acting.errors, E.notFound],

@@ -101,7 +101,8 @@ export function undecidedSince(now: Date): Date {
 
 /**
  * Lets a file with warnings count. A repeated call changes nothing.
- * @throws Refusal 1004 no file waits by this id; 1005 a file with its bytes counts; 1007 its day is closed or settled
+ * @throws Refusal 1004 no file waits by this id; 1005 a file with its bytes counts; 1007 its day is closed or settled, or its
+ * format is off
  */
 export async function acceptBankFile(
   context: Context,
@@ -118,6 +119,8 @@ export async function acceptBankFile(
       const { sha256, warnings, source, day, rows, format_id: format } = file;
       if (sha256 === null || warnings === null || file.touched_at < undecidedSince(at)) return refuse(ERROR.notFound);
       await requireOpenDay(transaction, file);
+      // A format that reads its files wrongly is switched off while they wait.
+      if ((await findBankFormat(transaction, format))?.off_at !== null) refuseFile('format', null, ERROR.notAcceptable);
       await finishBankFile(transaction, id, sha256, at);
       const warned = warnings.map(({ kind }) => kind).join(' ');
       const note = { operatorId: userId, act: 'bank_file_accepted', subject: fileSubject(id) } as const;
@@ -192,9 +195,12 @@ const FAULT_CODES: Partial<Record<BankFileFault, ErrorCode>> = {
   day_settled: ERROR.notAcceptable,
 };
 
-/** @throws Refusal 1005, 1007 or 1002, with `fields.file` */
-export function refuseFile(fault: BankFileFault, row: RowFault | null = null): never {
-  const code = FAULT_CODES[fault] ?? ERROR.badRequest;
+/** @throws Refusal with `fields.file`: 1005, 1007 or 1002 by its fault, unless a code is given */
+export function refuseFile(
+  fault: BankFileFault,
+  row: RowFault | null = null,
+  code: ErrorCode = FAULT_CODES[fault] ?? ERROR.badRequest,
+): never {
   return refuse(code, 'The file is refused', { fields: { file: fault, ...(row && fieldsOfRow(row)) } });
 }
 

@@ -6,6 +6,7 @@ import { shiftDay } from '@contract/rules/calendar';
 import { HOUR_MS } from '@contract/rules/durations';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { auditRowsAfter } from '../../db/repositories/auditLog';
+import { DEFAULT_FORMATS } from '../../db/repositories/bankFormatRows';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { MoneyStory, type Trader } from '../../testing/moneyStory';
 import { callOffice, newOperator } from '../../testing/officeTeam';
@@ -66,6 +67,12 @@ describe('a file with warnings', () => {
     const { data: second } = await upload(file);
     expect((await decide('dropBankFile', second)).code).toBe(200);
     expect((await decide('acceptBankFile', second)).code).toBe(ERROR.notFound);
+    const turn = (off: boolean) =>
+      callOffice(server, finance.user, 'switchBankFormat', { body: { format_id: DEFAULT_FORMATS.gateway, off } });
+    await turn(true);
+    const refused = await decide('acceptBankFile', first);
+    expect(refused.error).toMatchObject({ code: ERROR.notAcceptable, fields: { file: 'format' } });
+    await turn(false);
     const accepted = await Promise.all([1, 2].map(() => decide('acceptBankFile', first)));
     expect(accepted.map(({ code, data }) => [code, data.whole])).toEqual(accepted.map(() => [200, true]));
     expect(await gateway()).toMatchObject({ files: [{ whole: true, warnings }], waiting: [], total: 12 });
@@ -74,7 +81,7 @@ describe('a file with warnings', () => {
     expect((await upload(file)).error).toMatchObject({ code: ERROR.conflict, fields: { file: 'known' } });
     expect((await gateway())?.files).toHaveLength(1);
     const acts = (await auditRowsAfter(server.context.db.kysely, 0, 100)).map(({ act }) => act);
-    expect(acts).toEqual(['bank_file_dropped', 'bank_file_accepted']);
+    expect(acts).toEqual(['bank_file_dropped', 'bank_format_off', 'bank_format_on', 'bank_file_accepted']);
 
     const { data: late } = await upload(strange(12, today(), 'late'));
     server.clock.advance(HOUR_MS + 1);

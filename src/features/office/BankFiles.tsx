@@ -1,3 +1,4 @@
+import { ERROR } from '@contract/errors';
 import { BANK_FILE_FAULTS, BANK_FILE_NAME_MAX_LENGTH, type BankSource } from '@contract/rules/bankFileRules';
 import { FileCheck2, FileUp, FileWarning as FileWarningIcon, FileX2, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -77,9 +78,7 @@ export function BankFiles({ day, source, files, waiting, canAct, dropped, onTake
       await call.unwrap();
       setReading(null);
     } catch (thrown) {
-      const { fields = {} } = toApiFailure(thrown);
-      const fault = BANK_FILE_FAULTS.find((one) => one === fields.file) ?? null;
-      setReading(isCanceled ? null : { ...started, fault: words.fault(fault, fields) });
+      setReading(isCanceled ? null : { ...started, fault: faultWords(thrown) });
     }
   }
 
@@ -162,12 +161,24 @@ function nameOf({ name, account, version }: BankFormat): string {
   return [name, account, version > 1 && formatsCopy.version(version)].filter(Boolean).join(' · ');
 }
 
+function faultWords(thrown: unknown): string {
+  const { fields = {} } = toApiFailure(thrown);
+  return words.fault(BANK_FILE_FAULTS.find((one) => one === fields.file) ?? null, fields);
+}
+
 /** A file with warnings: it counts when a person accepts it. */
 function WaitingFile({ file, source, canAct }: { file: BankFile; source: BankSource; canAct: boolean }) {
   const act = useOfficeAct();
   const [accept, accepting] = useAcceptBankFileMutation();
   const [drop, dropping] = useDropBankFileMutation();
   const { fileId, rows, warnings } = file;
+
+  async function take() {
+    const call = accept(fileId);
+    const { error } = await call;
+    await act(call, words.accepted, { [ERROR.notAcceptable]: faultWords(error) });
+  }
+
   return (
     <div className={classNames(styles.panel, styles.file)}>
       <Tile icon={FileWarningIcon} tone="plain" />
@@ -187,7 +198,7 @@ function WaitingFile({ file, source, canAct }: { file: BankFile; source: BankSou
               variant="soft"
               loading={accepting.isLoading}
               disabled={dropping.isLoading}
-              onClick={() => void act(accept(fileId), words.accepted)}
+              onClick={() => void take()}
             >
               {words.accept}
             </Button>

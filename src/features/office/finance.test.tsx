@@ -6,6 +6,7 @@ import { tehranDateOf } from '@contract/rules/tehranTime';
 import { toPersianDigits } from '@contract/rules/typedText';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
+import { DEFAULT_FORMATS } from '../../../server/db/repositories/bankFormatRows';
 import { listOpenProposals } from '../../../server/db/repositories/officeProposals';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
@@ -307,7 +308,14 @@ test('a file with a warning is accepted or dropped by a person', async () => {
   await app.user.click(screen.getByRole('button', { name: 'رها کردن پرونده' }));
   await waitFor(() => expect(screen.queryByText('منتظر تصمیم شما')).toBeNull());
   await send('b');
-  await app.user.click(await screen.findByRole('button', { name: 'پذیرفتن پرونده' }));
+  const accept = await screen.findByRole('button', { name: 'پذیرفتن پرونده' });
+  const turn = (off: boolean) =>
+    callOffice(server, finance.user, 'switchBankFormat', { body: { format_id: DEFAULT_FORMATS.gateway, off } });
+  await turn(true);
+  await app.user.click(accept);
+  expect(await screen.findByText('این فرمت پرونده نمی‌گیرد. فرمت دیگری برگزینید')).toBeVisible();
+  await turn(false);
+  await app.user.click(accept);
   expect(await screen.findByText('خوانده شد')).toBeVisible();
 });
 
