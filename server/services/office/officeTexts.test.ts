@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '@contract/calls/call';
 import { isFreeText } from '@contract/calls/common';
-import { HOUR_MS } from '@contract/rules/durations';
+import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { listOpenProposals } from '../../db/repositories/officeProposals';
 import { findTransactionByCode } from '../../db/repositories/transactionRows';
@@ -150,6 +150,8 @@ test('no text of an operator brings a number of a person into the database', asy
   await feed(finance, 'explainDifference', { day, source: 'gateway', key: extra?.key });
   await feed(finance, 'explainDifferences', { ...theirs, cause: 'unknown', dated: null });
   const cameIn = await callOffice(server, finance.user, 'bankDifferences', { query: { ...theirs, source: 'bank' } });
+  // A day is settled when it is over.
+  server.clock.advance(DAY_MS);
   await feed(finance, 'settleGateway', { day, key: cameIn.data.differences[0].key, days: [day] });
   const stray = differences.find(({ receipt }) => receipt !== null);
   await feed(finance, 'proposeReturn', { reference: stray?.reference });
