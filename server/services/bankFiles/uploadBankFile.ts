@@ -66,21 +66,12 @@ export async function uploadBankFile(
     await kysely.transaction().execute(async (transaction) => {
       await lockBankDays(transaction);
       await requireOpenDay(transaction, query);
-      const at = clock.now();
-      await finishBankFile(transaction, id, read.sha256, at);
-      const details = { day, source, format: format.id, rows: read.rows, sha256: read.sha256 };
-      await noteInAudit(transaction, {
-        operatorId: userId,
-        act: 'bank_file_read',
-        subject: fileSubject(id),
-        details,
-        at,
-      });
+      const note = { operatorId: userId, act: 'bank_file_read', at: clock.now() } as const;
+      await countFile(transaction, id, { day, source, format: format.id, ...read }, note);
     });
   } catch (error) {
     await deleteUnfinished(kysely, { id });
     if (error instanceof BankFileError) refuseFile(error.fault, error.row);
-    if ((error as { constraint?: string }).constraint === 'one_reading_of_a_file') refuseFile('known');
     throw error;
   }
   await compareSoon(context, query);
@@ -110,29 +101,39 @@ export async function acceptBankFile(
   { file_id: id }: WaitingBody,
 ): Promise<BankFile> {
   const { db, clock } = context;
+  await db.kysely.transaction().execute(async (transaction) => {
+    await lockBankDays(transaction);
+    const file = (await findBankFile(transaction, id)) ?? refuse(ERROR.notFound);
+    if (file.read_at !== null) return;
+    const at = clock.now();
+    const { sha256, warnings, source, day, rows, format_id: format } = file;
+    if (sha256 === null || warnings === null || file.touched_at < undecidedSince(at)) return refuse(ERROR.notFound);
+    await requireOpenDay(transaction, file);
+    // A format that reads its files wrongly is switched off while they wait.
+    if ((await findBankFormat(transaction, format))?.off_at !== null) refuseFile('format', null, ERROR.notAcceptable);
+    const warned = warnings.map(({ kind }) => kind).join(' ');
+    const note = { operatorId: userId, act: 'bank_file_accepted', at } as const;
+    await countFile(transaction, id, { day, source, format, rows, sha256, warned }, note);
+  });
+  const file = (await findBankFile(db.kysely, id)) ?? refuse(ERROR.notFound);
+  await compareSoon(context, file);
+  return fileToWire(file);
+}
+
+/** Lets a whole file count, with its row of the audit. @throws Refusal 1005 a file with its bytes counts */
+async function countFile(
+  transaction: Executor,
+  id: string,
+  details: Pick<BankFileRow, 'day' | 'source' | 'rows'> & { sha256: string; format: string; warned?: string },
+  note: Pick<Parameters<typeof noteInAudit>[1], 'operatorId' | 'act' | 'at'>,
+): Promise<void> {
   try {
-    await db.kysely.transaction().execute(async (transaction) => {
-      await lockBankDays(transaction);
-      const file = (await findBankFile(transaction, id)) ?? refuse(ERROR.notFound);
-      if (file.read_at !== null) return;
-      const at = clock.now();
-      const { sha256, warnings, source, day, rows, format_id: format } = file;
-      if (sha256 === null || warnings === null || file.touched_at < undecidedSince(at)) return refuse(ERROR.notFound);
-      await requireOpenDay(transaction, file);
-      // A format that reads its files wrongly is switched off while they wait.
-      if ((await findBankFormat(transaction, format))?.off_at !== null) refuseFile('format', null, ERROR.notAcceptable);
-      await finishBankFile(transaction, id, sha256, at);
-      const warned = warnings.map(({ kind }) => kind).join(' ');
-      const note = { operatorId: userId, act: 'bank_file_accepted', subject: fileSubject(id) } as const;
-      await noteInAudit(transaction, { ...note, details: { day, source, format, rows, sha256, warned }, at });
-    });
+    await finishBankFile(transaction, id, details.sha256, note.at);
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'one_reading_of_a_file') refuseFile('known');
     throw error;
   }
-  const file = (await findBankFile(db.kysely, id)) ?? refuse(ERROR.notFound);
-  await compareSoon(context, file);
-  return fileToWire(file);
+  await noteInAudit(transaction, { ...note, subject: fileSubject(id), details });
 }
 
 /** Drops a file that waits. A repeated call changes nothing, and a file that counts stays. */
