@@ -3,13 +3,13 @@ import { loadConfig } from '../config';
 import { type Context, createContext } from '../context';
 import { type Database, openDatabase } from '../db/database';
 import { DedicatedConnection } from '../db/dedicatedConnection';
-import { NoIdentityError } from '../db/processIdentity';
 import type { JobQueue } from '../domain/transition';
 import { createLogger } from '../http/logging';
 import { fakeTimeouts } from '../testing/fakeTimeouts';
 import { gate, orderJob, runnerOf } from '../testing/jobRunners';
 import { ManualClock } from '../testing/manualClock';
 import { describeOnPostgres } from '../testing/onPostgres';
+import { nameOf } from '../testing/processNames';
 import { openTestDatabase } from '../testing/testDatabase';
 import { testDataKeys } from '../testing/testDataKeys';
 import { until } from '../testing/until';
@@ -58,7 +58,7 @@ describeOnPostgres('two processes on one PostgreSQL', () => {
       "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and (classid::bigint << 32) + objid::bigint = $1",
       [name],
     );
-    return () => until(() => ![name, null].includes(nameOf(database)));
+    return () => until(() => ![name, null].includes(nameOf(database.identity)));
   }
 
   test('run each job once', async () => {
@@ -175,7 +175,7 @@ describeOnPostgres('two processes on one PostgreSQL', () => {
       const [, worker] = contexts as [Context, Context];
       await worker.jobs.start();
       const breaking = await one.pool.connect();
-      const names = [one, other].map(nameOf);
+      const names = [one, other].map(({ identity }) => nameOf(identity));
       await breaking.query(`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`);
@@ -189,7 +189,7 @@ describeOnPostgres('two processes on one PostgreSQL', () => {
         await breaking.query('notify jobs');
         return wakes.mock.calls.length > OTHER_WAKES;
       });
-      await until(() => [one, other].every((database) => ![...names, null].includes(nameOf(database))));
+      await until(() => [one, other].every(({ identity }) => ![...names, null].includes(nameOf(identity))));
       breaking.release();
       await worker.jobs.stop();
     });
@@ -211,16 +211,6 @@ describeOnPostgres('two processes on one PostgreSQL', () => {
     });
   });
 });
-
-/** The id of a process; null between two connections. */
-function nameOf(database: Database): number | null {
-  try {
-    return database.identity.require();
-  } catch (error) {
-    if (error instanceof NoIdentityError) return null;
-    throw error;
-  }
-}
 
 /** How many sessions wait for a lock on the jobs table. */
 async function waitingFor(client: { query(text: string): Promise<{ rows: { count: number }[] }> }): Promise<number> {
