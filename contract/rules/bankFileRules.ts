@@ -23,9 +23,9 @@ export const WORKBOOK_MAX_BYTES = 256 * 1024 * 1024;
 export const BANK_FILE_NAME_MAX_LENGTH = 120;
 
 /**
- * Why a file is refused. `row` comes with its line, and with the column, the text found and what is needed there. `binary`: neither
- * text nor a workbook. `encrypted`: also a workbook of Excel before 2007, whose container is the same. `unpacked`: a workbook that is
- * too large when it is unpacked. `format`: its format is unknown, off, or one of the other source.
+ * Why a file is refused. `row` names its line, its column, the text found and the text needed. `binary`: the file is no text and no
+ * workbook. `encrypted`: the workbook is encrypted, or older than Excel 2007. `unpacked`: the workbook is too large after unpacking.
+ * `format`: the format is unknown, off, or of the other source.
  */
 export const BANK_FILE_FAULTS = [
   'known',
@@ -63,7 +63,7 @@ const LEAST_JUDGED_ROWS = 10;
 /** What is known of the rows of a file of a day. */
 export interface FileCounts {
   readonly rows: number;
-  /** Rows whose reference the books have, of the file's source and of the other one. */
+  /** Rows with a reference of the books: of the file's source, and of the other source. */
   readonly own: number;
   readonly other: number;
   /** The most frequent day of the rows. */

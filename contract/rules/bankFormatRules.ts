@@ -4,7 +4,7 @@ import { foldText } from './searchText';
 export const FILE_ENCODINGS = ['any', 'utf-8', 'utf-16le', 'utf-16be', 'windows-1256'] as const;
 export const FILE_DELIMITERS = ['any', ',', ';', '\t', '|'] as const;
 
-/** `spare` gives the reference of a row in whose `reference` none is found. */
+/** `spare`: the column of the reference where the column `reference` has none. */
 export const FORMAT_COLUMNS = ['reference', 'spare', 'amount', 'deposit', 'withdrawal', 'direction', 'day'] as const;
 export type FormatColumn = (typeof FORMAT_COLUMNS)[number];
 
@@ -40,7 +40,7 @@ export const SAMPLE_ROWS = 20;
 export interface FormatRules {
   readonly encoding: (typeof FILE_ENCODINGS)[number];
   readonly delimiter: (typeof FILE_DELIMITERS)[number];
-  /** Rows at the beginning that nobody reads. The heads follow within twenty rows. */
+  /** Rows at the beginning that are skipped. The heads follow within twenty rows. */
   readonly skip: number;
   /** The heads that a column may have. */
   readonly heads: Readonly<Record<FormatColumn, string[]>>;

@@ -18,7 +18,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** Rows of a workbook: a sheet of Excel has 1,048,576, of which one is the headings. CSV has no bound. */
 export const WORKBOOK_ROWS = 2 ** 20 - 1;
 
-/** The section whose readers take a subject out. */
+/** The section of the office that a subject belongs to. */
 const SECTION_OF: Readonly<Record<ExportSubject, OfficeSection>> = {
   ledger: 'ledger',
   deals: 'ledger',

@@ -106,7 +106,7 @@ export async function dealsNamed(
   return rows;
 }
 
-/** The payment codes of the deals whose orders of a transfer are among these references, the last ones and earlier ones. */
+/** Payment codes by reference, for the references that name a transfer order of a deal. An earlier order counts too. */
 export async function codesOfOrders(
   executor: Executor,
   references: readonly string[],
