@@ -38,11 +38,6 @@ describeOnPostgres('a process without a worker', () => {
 
   beforeEach(() => fakeTimeouts());
 
-  afterEach(() => {
-    jest.useRealTimers();
-    jest.restoreAllMocks();
-  });
-
   async function paid() {
     const story = new MoneyStory(answering);
     const [seller, buyer] = [await story.trader(), await story.trader()];

@@ -24,7 +24,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  jest.useRealTimers();
   globalThis.fetch = realFetch;
   server.closeAllConnections();
   server.close();

@@ -17,10 +17,6 @@ beforeEach(() => {
   jest.useFakeTimers({ now: NOW });
 });
 
-afterEach(() => {
-  jest.useRealTimers();
-});
-
 describe('NextLine', () => {
   it('shows the actor, the deadline, the time left and the consequence of silence', () => {
     show({});

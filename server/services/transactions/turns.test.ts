@@ -20,8 +20,6 @@ beforeAll(async () => {
   story = new DisputeStory(server);
 });
 
-afterEach(() => jest.restoreAllMocks());
-
 afterAll(() => server.close());
 
 async function history(viewer: Trader, body: FilterTransactionsBody = {}): Promise<ListItem[]> {

@@ -36,7 +36,6 @@ test('uses the boot’s user report for its first render, and refreshes when it 
   act(() => app.navigation.navigate('/'));
   await screen.findByRole('heading', heading);
   await waitFor(() => expect(reports()).toBe(2));
-  jest.useRealTimers();
 });
 
 test('the two rows show the awaiting sums, and link to their transactions', async () => {

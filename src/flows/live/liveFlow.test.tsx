@@ -166,7 +166,6 @@ test.each<[string, unknown]>([
   // A request would reach the server before this one.
   await story.request(seller);
   expect(app.network.sentTo('/events/')).toHaveLength(asked);
-  jest.useRealTimers();
 });
 
 test(
