@@ -1,5 +1,5 @@
 import { Server } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as afterPoll, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 
@@ -18,6 +18,8 @@ export async function drain(app: FastifyInstance, { config, live }: Context): Pr
   const milliseconds = config.drainSeconds * 1_000;
   if (milliseconds === 0) return;
   await wait(milliseconds);
+  // A busy process has callers in its backlog when a timer fires; the poll phase accepts them all.
+  await afterPoll();
   app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
   // The close of an HTTP server cuts idle connections too, and a request may be on its way on one.
   Server.prototype.close.call(app.server);
