@@ -11,9 +11,9 @@ describe('Loading', () => {
       </Loading>,
     );
     act(() => jest.advanceTimersByTime(199));
-    expect(screen.queryByText('اسکلت')).not.toBeInTheDocument();
+    expect(screen.getByText('اسکلت').parentElement).toHaveClass('unseen');
     act(() => jest.advanceTimersByTime(1));
-    expect(screen.getByText('اسکلت')).toBeInTheDocument();
+    expect(screen.getByText('اسکلت').parentElement).not.toHaveClass('unseen');
     expect(screen.getByRole('status')).toHaveTextContent('در حال بارگذاری');
   });
 });

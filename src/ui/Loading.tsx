@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { uiCopy } from '@/messages/ui';
+import { classNames } from './classNames';
 import styles from './Loading.module.css';
 
 /** A faster response shows no skeleton. */
 const SKELETON_DELAY_MS = 200;
 
-/** Shows skeletons after a delay and announces the loading to screen readers. */
+/** Keeps the space of the skeletons, shows them after a delay and announces the loading to screen readers. */
 export function Loading({ children }: { children: ReactNode }) {
   const [noticeable, setNoticeable] = useState(false);
   useEffect(() => {
@@ -16,11 +17,9 @@ export function Loading({ children }: { children: ReactNode }) {
   return (
     <div className={styles.loading} aria-busy="true">
       <output className="visually-hidden">{noticeable && uiCopy.loading}</output>
-      {noticeable && (
-        <div className={styles.loading} aria-hidden="true">
-          {children}
-        </div>
-      )}
+      <div className={classNames(styles.loading, !noticeable && styles.unseen)} aria-hidden="true">
+        {children}
+      </div>
     </div>
   );
 }

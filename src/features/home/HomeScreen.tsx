@@ -55,9 +55,16 @@ export function HomeScreen() {
           <>
             <HoldCard user={known} retry={isError ? () => void refetch() : null} retrying={isFetching} />
             {hasDeals && <TurnCard user={known} />}
-            {hasDeals && <OpenDeals />}
-            <WaitingRows user={known} />
-            {!hasDeals && <Guide />}
+            {hasDeals ? (
+              <OpenDeals>
+                <WaitingRows user={known} />
+              </OpenDeals>
+            ) : (
+              <>
+                <WaitingRows user={known} />
+                <Guide />
+              </>
+            )}
           </>
         )}
       </Loaded>

@@ -1,5 +1,5 @@
 import { sumFor } from '@contract/rules/sums';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { type ListItem, useTurnsQuery } from '@/api/listsApi';
 import { Loaded } from '@/components/Loaded';
@@ -14,30 +14,33 @@ import { Until } from './Until';
 
 const words = homeCopy.openDeals;
 
-/** «معامله‌های باز»: unfinished deals that wait for others; nothing without one. */
-export function OpenDeals() {
+/** «معامله‌های باز»: unfinished deals that wait for others, nothing without one; then `children`, once their place is known. */
+export function OpenDeals({ children }: { children: ReactNode }) {
   const id = useId();
   const deals = useTurnsQuery('others');
   return (
-    <Loaded query={deals} card skeleton={<SkeletonRows count={1} />}>
-      {(items) =>
-        items.length > 0 && (
-          <section className={styles.card} aria-labelledby={id}>
-            <div className={styles.heading}>
-              <h2 id={id} className={styles.title}>
-                {words.title}
-              </h2>
-              <LinkButton to={paths.transactionsTurn('others')} variant="text" size="sm">
-                {words.all}
-              </LinkButton>
-            </div>
-            {items.map((item) => (
-              <DealRow key={item.code} item={item} />
-            ))}
-          </section>
-        )
-      }
-    </Loaded>
+    <>
+      <Loaded query={deals} card skeleton={<SkeletonRows count={1} />}>
+        {(items) =>
+          items.length > 0 && (
+            <section className={styles.card} aria-labelledby={id}>
+              <div className={styles.heading}>
+                <h2 id={id} className={styles.title}>
+                  {words.title}
+                </h2>
+                <LinkButton to={paths.transactionsTurn('others')} variant="text" size="sm">
+                  {words.all}
+                </LinkButton>
+              </div>
+              {items.map((item) => (
+                <DealRow key={item.code} item={item} />
+              ))}
+            </section>
+          )
+        }
+      </Loaded>
+      {!deals.isLoading && children}
+    </>
   );
 }
 

@@ -19,7 +19,7 @@ import { LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
-import { SkeletonRows } from '@/ui/Skeleton';
+import { Skeleton } from '@/ui/Skeleton';
 import { useNow } from '@/ui/useNow';
 import styles from './TurnCard.module.css';
 import { Until } from './Until';
@@ -82,10 +82,28 @@ function Turns({ user: { ownTurnCount, judgmentCount } }: { user: UserInfo }) {
           </span>
         )}
       </div>
-      <Loaded query={both} skeleton={<SkeletonRows count={Math.min(ownTurnCount, 3)} />}>
+      <Loaded query={both} skeleton={<TurnSkeletons count={Math.min(ownTurnCount, SHOWN_AT_HOME)} />}>
         {(loaded) => loaded.map((turn) => <TurnRow key={turn.to} turn={turn} />)}
       </Loaded>
     </section>
+  );
+}
+
+/** As high as the rows that replace them. */
+function TurnSkeletons({ count }: { count: number }) {
+  return (
+    <div>
+      {Array.from({ length: count }, (_, position) => position).map((row) => (
+        <div key={row} className={classNames(styles.row, styles.skeleton)}>
+          <Skeleton shape="tile" />
+          <span className={styles.lines}>
+            <Skeleton width="long" />
+            <Skeleton shape="thin" width="half" />
+            <Skeleton shape="thin" width="full" />
+          </span>
+        </div>
+      ))}
+    </div>
   );
 }
 
