@@ -132,7 +132,7 @@ export const reconcileCopy = {
       case 'known':
         return 'این پرونده پیش‌تر خوانده شده است';
       case 'columns':
-        return 'ستون‌های این پرونده شناخته نشد. شمارهٔ مرجع، مبلغ و تاریخ لازم است';
+        return 'سرستون‌های این فرمت در پرونده پیدا نشد. فرمت دیگری برگزینید، یا از همین پرونده فرمت تازه‌ای بسازید';
       case 'row':
         return `ردیف ${toPersianDigits(row.line ?? '')} خوانده نشد. ${rowWords(row)}. هیچ ردیفی از این پرونده به کار نرفت`;
       case 'rows':

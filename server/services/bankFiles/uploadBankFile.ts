@@ -37,7 +37,7 @@ const WAITS_FOR_MS = HOUR_MS;
  * Reads a file into the database while it arrives. Its rows count when the last one is stored; a refused, broken or killed upload
  * leaves nothing that counts.
  * @throws Refusal 1005 with `fields.file` `known`; 1002 with `fields.file`, and for a row with `line`, `column`, `found` and `needed`;
- * 1007 the day is closed or settled
+ * 1007 the day is closed or settled, or the format was switched off meanwhile
  */
 export async function uploadBankFile(
   context: Context,
@@ -59,6 +59,7 @@ export async function uploadBankFile(
     const counts = await countFileRows(kysely, id, source);
     const warnings = counts === null ? [] : warningsAbout(counts, day);
     if (warnings.length > 0) {
+      await requireFormatOn(kysely, format.id);
       if (await isKnownFile(kysely, read.sha256)) refuseFile('known');
       await holdBankFile(kysely, id, { sha256: read.sha256, warnings, at: clock.now() });
       return await bankFile(context, id);
@@ -66,6 +67,7 @@ export async function uploadBankFile(
     await kysely.transaction().execute(async (transaction) => {
       await lockBankDays(transaction);
       await requireOpenDay(transaction, query);
+      await requireFormatOn(transaction, format.id);
       const note = { operatorId: userId, act: 'bank_file_read', at: clock.now() } as const;
       await countFile(transaction, id, { day, source, format: format.id, ...read }, note);
     });
@@ -109,8 +111,7 @@ export async function acceptBankFile(
     const { sha256, warnings, source, day, rows, format_id: format } = file;
     if (sha256 === null || warnings === null || file.touched_at < undecidedSince(at)) return refuse(ERROR.notFound);
     await requireOpenDay(transaction, file);
-    // A format that reads its files wrongly is switched off while they wait.
-    if ((await findBankFormat(transaction, format))?.off_at !== null) refuseFile('format', null, ERROR.notAcceptable);
+    await requireFormatOn(transaction, format);
     const warned = warnings.map(({ kind }) => kind).join(' ');
     const note = { operatorId: userId, act: 'bank_file_accepted', at } as const;
     await countFile(transaction, id, { day, source, format, rows, sha256, warned }, note);
@@ -118,6 +119,11 @@ export async function acceptBankFile(
   const file = (await findBankFile(db.kysely, id)) ?? refuse(ERROR.notFound);
   await compareSoon(context, file);
   return fileToWire(file);
+}
+
+/** A format that reads its files wrongly is switched off while they are read, or wait. @throws Refusal 1007 with `fields.file` */
+async function requireFormatOn(executor: Executor, id: string): Promise<void> {
+  if ((await findBankFormat(executor, id))?.off_at !== null) refuseFile('format', null, ERROR.notAcceptable);
 }
 
 /** Lets a whole file count, with its row of the audit. @throws Refusal 1005 a file with its bytes counts */

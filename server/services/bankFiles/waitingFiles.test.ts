@@ -9,7 +9,8 @@ import { auditRowsAfter } from '../../db/repositories/auditLog';
 import { DEFAULT_FORMATS } from '../../db/repositories/bankFormatRows';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { MoneyStory, type Trader } from '../../testing/moneyStory';
-import { callOffice, newOperator } from '../../testing/officeTeam';
+import { callOffice, newOperator, userIdOf } from '../../testing/officeTeam';
+import { uploadBankFile } from './uploadBankFile';
 
 const DAY = '2026-11-24';
 
@@ -69,7 +70,21 @@ describe('a file with warnings', () => {
     expect((await decide('acceptBankFile', second)).code).toBe(ERROR.notFound);
     const turn = (off: boolean) =>
       callOffice(server, finance.user, 'switchBankFormat', { body: { format_id: DEFAULT_FORMATS.gateway, off } });
-    await turn(true);
+    // An upload that runs meanwhile ends with the same refusal, with warnings and without.
+    for (const count of [12, 1]) {
+      await turn(false);
+      const query = { file_id: randomUUID(), source: 'gateway', day: today(), name: 'a.csv' } as const;
+      async function* body() {
+        await turn(true);
+        yield Buffer.from(strange(count, today(), 'off'));
+      }
+      const ended = uploadBankFile(server.context, {
+        userId: await userIdOf(server, finance.user),
+        query,
+        body: body(),
+      });
+      await expect(ended).rejects.toMatchObject({ code: ERROR.notAcceptable, fields: { file: 'format' } });
+    }
     const refused = await decide('acceptBankFile', first);
     expect(refused.error).toMatchObject({ code: ERROR.notAcceptable, fields: { file: 'format' } });
     await turn(false);
@@ -81,7 +96,8 @@ describe('a file with warnings', () => {
     expect((await upload(file)).error).toMatchObject({ code: ERROR.conflict, fields: { file: 'known' } });
     expect((await gateway())?.files).toHaveLength(1);
     const acts = (await auditRowsAfter(server.context.db.kysely, 0, 100)).map(({ act }) => act);
-    expect(acts).toEqual(['bank_file_dropped', 'bank_format_off', 'bank_format_on', 'bank_file_accepted']);
+    const turns = ['bank_format_off', 'bank_format_on', 'bank_format_off', 'bank_format_on'];
+    expect(acts).toEqual(['bank_file_dropped', ...turns, 'bank_file_accepted']);
 
     const { data: late } = await upload(strange(12, today(), 'late'));
     server.clock.advance(HOUR_MS + 1);
