@@ -19,6 +19,7 @@ const MAIN_SCREENS = [
   'detail-disputed',
   'dispute-talk-payer',
   'dispute-talk-payee',
+  'dispute-photos',
   'detail-payer-settled-done',
   'detail-payee-settled-done',
   'receipt-payer-paid',

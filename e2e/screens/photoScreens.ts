@@ -94,6 +94,6 @@ export const photoScreens: readonly Screen[] = [
     'dispute-photos',
     { route: '/dispute/:code', as: 'respondent' },
     async (stage) => `/dispute/${await talk(stage)}`,
-    second,
+    ({ page }) => page.getByRole('button', { name: 'عکس‌های درخواست' }).waitFor(),
   ),
 ];

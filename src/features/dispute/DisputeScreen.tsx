@@ -1,6 +1,6 @@
 import { paymentCodeIn } from '@contract/rules/paymentCode';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { Handshake, Scale, Undo2 } from 'lucide-react';
+import { Handshake, Images, Scale, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import {
@@ -12,16 +12,18 @@ import {
 } from '@/api/disputesApi';
 import { type TransactionDetails, useTransactionDetailsQuery } from '@/api/transactionsApi';
 import { useMutationWithToast } from '@/api/useMutationWithToast';
+import { EvidencePhotos } from '@/components/EvidencePhotos';
 import { Header } from '@/components/Header';
-import { ItemPhotos } from '@/components/ItemPhotos';
 import { LiveStatus } from '@/components/LiveStatus';
 import type { LoadedQuery } from '@/components/Loaded';
 import { usePolledQuery } from '@/components/usePolledQuery';
 import { paths } from '@/lib/paths';
 import { disputeCopy, SIDE_NAME } from '@/messages/dispute';
+import { itemPhotosCopy } from '@/messages/itemPhotos';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
+import { Fold } from '@/ui/Fold';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
@@ -80,7 +82,7 @@ type OpenDialog = 'answer' | 'appeal' | 'concede' | 'propose' | 'withdraw';
 /** A dispute for one of its two sides: the money, the turn, the offer or the award, the entries, and the allowed actions. */
 function DisputePage({ transaction, dispute }: DisputePageProps) {
   const { code: paymentCode, amountRials, purpose, status, viewerRole } = transaction;
-  const { stage, award, referee, myActions } = dispute;
+  const { stage, award, referee, myActions, itemPhotos } = dispute;
   const goBack = useGoBack(paths.transactionDetail(paymentCode));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [addStatement, isSending] = useMutationWithToast(useAddStatementMutation);
@@ -139,8 +141,16 @@ function DisputePage({ transaction, dispute }: DisputePageProps) {
       />
       <Card>
         <KeyValueList items={demandOf(dispute, viewerRole)} />
+        {itemPhotos.length > 0 && (
+          <div className={styles.folded}>
+            <Fold name="photos" icon={Images} title={itemPhotosCopy.title}>
+              <div className={styles.photos}>
+                <EvidencePhotos pictures={itemPhotos} />
+              </div>
+            </Fold>
+          </div>
+        )}
       </Card>
-      <ItemPhotos photos={dispute.itemPhotos} />
       {hasNoReferee && <Note icon={Scale}>{disputeCopy.noReferee}</Note>}
       {dispute.overruledAwards.map((one) => (
         <OverruledCard
