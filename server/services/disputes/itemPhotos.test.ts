@@ -2,6 +2,7 @@ import { CALLS } from '@contract/calls';
 import { PHOTOS_OF_AN_ITEM } from '@contract/rules/disputeRules';
 import { DAY_MS } from '@contract/rules/durations';
 import { applyTransition } from '../../db/door';
+import { countEvidence } from '../../db/repositories/evidence';
 import { deleteExpired } from '../../db/repositories/expired';
 import { findTransactionByCode } from '../../db/repositories/transactionRows';
 import { changeItemPhotos, ITEM_PHOTOS_KEPT_MS } from '../../domain/itemPhotos';
@@ -56,6 +57,10 @@ test('the seller puts four photos on a request, also concurrently, and each poss
   expect(ids).toHaveLength(PHOTOS_OF_AN_ITEM);
   expect(await seenBy(buyer)).toEqual(ids);
   expect(await readBy(buyer.user, String(ids[0]))).toBe(200);
+  // They take no place from the pictures of a dispute.
+  const { kysely } = server.context.db;
+  const { id = '' } = (await findTransactionByCode(kysely, code)) ?? {};
+  expect(await countEvidence(kysely, { transaction_id: id, side: 'payee' })).toBe(0);
   mustWork(await remove(String(ids[0])));
   mustWork(await remove(String(ids[0])));
   expect(await seenBy(buyer)).toEqual(ids.slice(1));

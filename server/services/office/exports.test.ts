@@ -2,6 +2,7 @@ import { EXPORT_CALLS } from '@contract/calls/exportCalls';
 import { maskPersonalNumbers } from '@contract/rules/numbersInTexts';
 import { parse } from 'csv-parse/sync';
 import { auditRowsAfter } from '../../db/repositories/auditLog';
+import { dealsOfSpan, exportedDeals } from '../../db/repositories/exportRows';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/createTestServer';
 import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
@@ -87,6 +88,14 @@ test('deals as a file name nobody in full, hide own deals, and hold no formula',
   expect(held).toMatchObject({ 'کارمزد (ریال)': '', 'پرداخت خریدار (ریال)': '2500000' });
   expect(own).toMatchObject({ 'کد پرداخت': '', بابت: '', خریدار: '', 'مبلغ (ریال)': '2500000' });
   expect(await lastOfAudit()).toMatchObject({ subject: 'export:deals', details: expect.stringContaining('"rows":3') });
+});
+
+test('the instant at the end of a span belongs to the next one', async () => {
+  const { kysely, pool } = server.context.db;
+  const { rows } = await pool.query('select max(created_at) as at from transactions');
+  const span = { from: new Date(0), to: rows[0].at };
+  expect(await exportedDeals(kysely, { span, after: null, limit: 10 })).toHaveLength(2);
+  expect(await dealsOfSpan(kysely, span)).toBe(2);
 });
 
 test('a workbook has the cells of the CSV file', async () => {

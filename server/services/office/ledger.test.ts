@@ -166,6 +166,15 @@ test.each([
   for (const figure of ['paid_in', 'paid_out', 'returned', 'commission'] as const) {
     expect([figure, found[`${figure}_rials`] > 0]).toEqual([figure, isBusy]);
   }
+  const { rows: sent } = await server.context.db.pool.query(
+    'select kind, sum(amount_rials)::bigint as rials from payouts where done_at is not null group by kind order by kind',
+  );
+  if (isBusy) {
+    expect(sent).toEqual([
+      { kind: 'refund', rials: found.returned_rials },
+      { kind: 'settle', rials: found.paid_out_rials },
+    ]);
+  }
   expect(found.held_before_rials > 0).toBe(month === '1404-11');
 });
 
