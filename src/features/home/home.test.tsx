@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { accountsApi } from '@/api/accountsApi';
 import { userApi } from '@/api/user';
 import { listRow } from '@/testing/listRow';
@@ -7,6 +7,7 @@ import { MoneyStory } from '../../../server/testing/moneyStory';
 import { sharedServer } from '../../../server/testing/sharedServer';
 import { maskedNameOf } from '../../../server/testing/testPeople';
 import { ownTurns } from './TurnCard';
+import { Until } from './Until';
 
 const FRESH = { forceRefetch: true } as const;
 
@@ -147,4 +148,14 @@ test('stopped transfers come first, then turns and cases by deadline; judged cas
   expect(turns.map(({ to }) => to)).toEqual(['/transaction-detail/C', '/judgment/d', '/transaction-detail/B']);
   expect(turns[0]).toMatchObject({ task: 'حساب دیگری برای واریز انتخاب کنید', kind: 'stopped', rials: 9_900 });
   expect(turns[1]).toMatchObject({ task: 'پرونده را بخوانید و رأی دهید', kind: 'judge', rials: 1 });
+});
+
+test.each([
+  ['2026-11-21', 'تا امروز ۱۷:۴۰'],
+  ['2026-11-22', 'تا فردا ۱۷:۴۰'],
+  ['2026-11-23', 'تا دوشنبه ۲ آذر'],
+])('a deadline on %s is told on 2026-11-21 as «%s»', (day, words) => {
+  const at = (date: string) => `${date}T14:10:00Z`;
+  const { container } = render(<Until dueAt={at(day)} now={new Date(at('2026-11-21'))} />);
+  expect(container.textContent?.trim()).toBe(words);
 });

@@ -9,7 +9,7 @@ import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { DEFAULT_FORMATS } from '../../../server/db/repositories/bankFormatRows';
 import { listOpenProposals } from '../../../server/db/repositories/officeProposals';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
-import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { letPayoutsGoOut, MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { callOffice, newOperator } from '../../../server/testing/officeTeam';
 
 // A file of jsdom is no body of a request.
@@ -340,11 +340,14 @@ test('the month of the ledger explains what is held, on the screen and on paper'
   const code = await story.paid(seller, buyer);
   await story.paid(seller, buyer);
   await story.confirm(buyer, 'settle', code);
+  await letPayoutsGoOut(server);
   const app = await open('/office/ledger');
   await app.user.click(await screen.findByRole('link', { name: 'گزارش ماه' }));
+  expect(await screen.findByRole('button', { name: 'ماه بعد' })).toBeDisabled();
   const held = await region('پول امانتی مردم');
   expect(held.getByRole('status')).toHaveTextContent('مانده‌ها با گردش ماه می‌خواند');
-  expect(held.getByText('مانده در پایان ماه').nextSibling).toHaveTextContent('۴٬۹۷۵٬۰۰۰');
+  expect(held.getByText('واریز به فروشندگان').nextSibling).toHaveTextContent('−۲٬۴۷۵٬۰۰۰');
+  expect(held.getByText('مانده در پایان ماه').nextSibling).toHaveTextContent('۲٬۵۰۰٬۰۰۰');
   expect((await region('درآمد و هزینه')).getByText('کارمزد به‌دست‌آمده').nextSibling).toHaveTextContent('۲۵٬۰۰۰');
   const total = within(screen.getByRole('region', { name: 'تراز حساب‌ها' })).getByRole('row', { name: /^جمع/ });
   expect(
@@ -352,7 +355,7 @@ test('the month of the ledger explains what is held, on the screen and on paper'
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual([...['۰', expect.any(String), expect.any(String), '۰']]);
-  expect(document.querySelector('article')).toHaveTextContent(/گزارش ماهانهٔ امانت.*تا اکنون.*۴٬۹۷۵٬۰۰۰/);
+  expect(document.querySelector('article')).toHaveTextContent(/گزارش ماهانهٔ امانت.*تا اکنون.*۲٬۵۰۰٬۰۰۰/);
   await app.user.click(screen.getByRole('button', { name: 'ماه پیش' }));
   await waitFor(() => expect(held.getByText('مانده در پایان ماه').nextSibling).toHaveTextContent('۰'));
 });
