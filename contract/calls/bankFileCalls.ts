@@ -64,6 +64,7 @@ const Difference = Type.Object({
     ],
     { description: 'To book the row as the settlement of some days of the gateway' },
   ),
+  own: Type.Boolean({ description: 'Of a deal in which the reader takes part: another operator explains it' }),
   waits_in_group: Type.Boolean({ description: 'Its explanation is that of its group, and waits' }),
 });
 
@@ -129,9 +130,16 @@ export const DifferencePage = Type.Object({
 });
 
 export const GatewayDays = Type.Object({
-  days: Type.Array(Type.Object({ day: Day, rials: Type.Integer({ description: 'Sum of the rows that count' }) }), {
-    description: `Latest first, at most ${SETTLEMENT_DAYS_MOST}`,
-  }),
+  days: Type.Array(
+    Type.Object({
+      day: Day,
+      rials: Type.Integer({ description: 'Sum of the rows that count' }),
+      own: Type.Boolean({
+        description: 'With a row of a deal in which the reader takes part: another operator settles it',
+      }),
+    }),
+    { description: `Latest first, at most ${SETTLEMENT_DAYS_MOST}` },
+  ),
 });
 
 const DifferenceQuery = closed({

@@ -29,7 +29,9 @@ export async function registerFinanceReads(scope: FastifyInstance, context: Cont
   defineRoute(scope, context, BANK_FILE_CALLS.bankDifferences, ({ query, session }) =>
     bankDifferences(context, { userId: session.userId, query }),
   );
-  defineRoute(scope, context, BANK_FILE_CALLS.gatewayDays, ({ query }) => gatewayDays(context, query.day));
+  defineRoute(scope, context, BANK_FILE_CALLS.gatewayDays, ({ query, session }) =>
+    gatewayDays(context, { userId: session.userId, day: query.day }),
+  );
   defineRoute(scope, context, BANK_FILE_CALLS.bankFile, ({ params }) => bankFile(context, params.id));
   defineRoute(scope, context, BANK_FORMAT_CALLS.listBankFormats, () => listBankFormats(context));
 }

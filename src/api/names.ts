@@ -43,6 +43,7 @@ const APP_NAMES = {
   me: 'isReader',
   mine: 'isMine',
   open: 'isOpen',
+  own: 'isOwn',
   read: 'isRead',
   read_only: 'isReadOnly',
   running: 'isRunning',

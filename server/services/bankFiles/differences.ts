@@ -44,18 +44,21 @@ function placeIn(text: string): DifferencePlace {
   return { explained: text.startsWith('1'), key: text.slice('1-'.length) };
 }
 
+/** A difference before its reader is known. */
+type ShownToAll = Omit<BankDifference, 'own'>;
+
 /** Differences as an operator sees them: nothing in them leads to a deal of their own. */
 async function shownTo(
   executor: Executor,
   userId: string,
-  differences: readonly BankDifference[],
+  differences: readonly ShownToAll[],
 ): Promise<BankDifference[]> {
   const references = differences.map(({ reference }) => reference);
   const own = await namesOfOwn(executor, userId, references);
   return differences.map((one) =>
     own.has(one.reference)
-      ? { ...one, payment_code: null, receipt: one.receipt && { ...one.receipt, card_end: null } }
-      : one,
+      ? { ...one, own: true, payment_code: null, receipt: one.receipt && { ...one.receipt, card_end: null } }
+      : { ...one, own: false },
   );
 }
 
@@ -70,7 +73,7 @@ export async function differencesToWire(
   context: Context,
   executor: Executor,
   { source, differences, userId }: OfSource,
-): Promise<BankDifference[]> {
+): Promise<ShownToAll[]> {
   if (differences.length === 0) return [];
   const references = differences.map(({ reference }) => reference);
   const booked = await bookedNamed(executor, source, references);

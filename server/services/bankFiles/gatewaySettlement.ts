@@ -10,7 +10,7 @@ import {
   findDifference,
   type KeptDifference,
 } from '../../db/repositories/bankDifferences';
-import { bankFilesOf, lockBankDays, standingProposals } from '../../db/repositories/bankFileRows';
+import { bankFilesOf, isInGatewayFiles, lockBankDays, standingProposals } from '../../db/repositories/bankFileRows';
 import { type GatewayDay, insertSettlement, unsettledDays } from '../../db/repositories/gatewaySettlements';
 import { codesOfOrders } from '../../db/repositories/officeDealRows';
 import type { Proposal } from '../../db/repositories/officeProposals';
@@ -22,9 +22,17 @@ import { compareFiled, sourceDay } from './comparison';
 import { fileSubject, requireDay } from './uploadBankFile';
 
 /** The days that a row of the statement of a day may settle: those that are over. @throws Refusal 1002 no day that has begun */
-export async function gatewayDays(context: Context, day: string): Promise<GatewayDays> {
+export async function gatewayDays(
+  context: Context,
+  { userId, day }: { readonly userId: string; readonly day: string },
+): Promise<GatewayDays> {
   requireDay(context, day);
-  return { days: await unsettledUpTo(context, context.db.kysely, day) };
+  const { kysely } = context.db;
+  const days: GatewayDays['days'] = [];
+  for (const one of await unsettledUpTo(context, kysely, day)) {
+    days.push({ ...one, own: await isInGatewayFiles(kysely, [one.day], userId) });
+  }
+  return { days };
 }
 
 function unsettledUpTo({ clock }: Context, executor: Executor, day: string): Promise<GatewayDay[]> {

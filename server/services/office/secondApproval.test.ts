@@ -279,7 +279,7 @@ describe('each act of two persons', () => {
         await uploadBankFile(server.context, { userId: ids.maker, query, body: body() });
       };
       await upload('gateway', await receiptIn('paid'), 60_000);
-      const { rials = 0 } = (await gatewayDays(server.context, day)).days[0] ?? {};
+      const { rials = 0 } = (await gatewayDays(server.context, { userId: ids.maker, day })).days[0] ?? {};
       await upload('bank', 'in1', 1 - rials);
       const query = { day, source: 'bank', kind: 'theirs' } as const;
       const key = (await bankDifferences(server.context, { userId: ids.maker, query })).differences[0]?.key ?? '';

@@ -130,7 +130,8 @@ export function DifferenceItem({ difference, day, source, canAct }: DifferenceIt
             {words.toQueue}
           </Link>
         )}
-        {canAct && writing === null && (
+        {canAct && isOpen && difference.isOwn && <p className={styles.muted}>{words.ownDeal}</p>}
+        {canAct && !difference.isOwn && writing === null && (
           <div className={styles.line}>
             {isOpen && (
               <Button size="sm" variant="soft" onClick={() => setWriting('explain')}>

@@ -1,5 +1,5 @@
 import { ERROR } from '@contract/errors';
-import type { Decision } from '@contract/rules/twoPersons';
+import { type Decision, decidersOf } from '@contract/rules/twoPersons';
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDecideProposalMutation } from '@/api/deskApi';
@@ -11,6 +11,7 @@ import { AskFirst } from '@/ui/ConfirmDialog';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { useOfficeAct } from './OfficeAct';
+import { useHolds } from './OfficeFrame';
 import styles from './office.module.css';
 import { Facts } from './Panel';
 
@@ -80,7 +81,7 @@ export function Decisions({ proposalId, title, decisions }: DecisionsProps) {
 }
 
 interface WaitingProps {
-  proposal: { proposalId: string; text: string; by: string; myDecisions: readonly Decision[] };
+  proposal: { proposalId: string; text: string; by: string; isMine: boolean; myDecisions: readonly Decision[] };
   title: string;
   /** What is approved, by label. A null leaves its fact out. */
   facts?: Readonly<Record<string, ReactNode>>;
@@ -88,13 +89,15 @@ interface WaitingProps {
 
 /** A proposal beside what it is about: the first person's reason, what is approved, and the reader's decisions. */
 export function Waiting({ proposal, title, facts = {} }: WaitingProps) {
-  const { proposalId, text, by, myDecisions } = proposal;
+  const { proposalId, text, by, isMine, myDecisions } = proposal;
+  const holdsRole = useHolds(...decidersOf('explain_difference'));
   return (
     <div className={classNames(styles.reason, styles.well)}>
       <p>
         <b className={styles.late}>{reconcileCopy.waits(by)}</b> «{text}»
       </p>
       {myDecisions.length > 0 && <Facts facts={facts} />}
+      {holdsRole && !isMine && myDecisions.length === 0 && <p className={styles.muted}>{reconcileCopy.ownProposal}</p>}
       <Decisions proposalId={proposalId} title={title} decisions={myDecisions} />
     </div>
   );

@@ -48,9 +48,10 @@ export function SettlementForm({ day, row, onEnd }: SettlementFormProps) {
   );
 }
 
-/** The day of the smallest fee; none when no day fits. */
+/** The day of the smallest fee that the reader may settle; none when no day fits. */
 function fittingDay(days: readonly GatewayDay[], netRials: number): string[] {
-  const fees = days.flatMap(({ day, rials }) => {
+  const fees = days.flatMap(({ day, rials, isOwn }) => {
+    if (isOwn) return [];
     const fee = gatewayFeeOf(rials, netRials);
     return fee === null ? [] : [{ day, fee }];
   });
@@ -85,15 +86,21 @@ function DaysForm({ day, row, days, onEnd }: SettlementFormProps & { days: reado
     >
       <fieldset>
         <legend className={styles.muted}>{days.length === 0 ? words.noGatewayDays : words.settleAbout}</legend>
-        {days.map(({ day: one, rials }) => (
-          <Checkbox
-            key={one}
-            checked={chosen.includes(one)}
-            onChange={(isChosen) => setChosen(isChosen ? [...chosen, one] : chosen.filter((other) => other !== one))}
-          >
-            {formatIsoDate(one)} · <MoneyText rials={rials} />
-          </Checkbox>
-        ))}
+        {days.map(({ day: one, rials, isOwn }) =>
+          isOwn ? (
+            <p key={one} className={styles.muted}>
+              {formatIsoDate(one)} · <MoneyText rials={rials} /> · {words.ownDay}
+            </p>
+          ) : (
+            <Checkbox
+              key={one}
+              checked={chosen.includes(one)}
+              onChange={(isChosen) => setChosen(isChosen ? [...chosen, one] : chosen.filter((other) => other !== one))}
+            >
+              {formatIsoDate(one)} · <MoneyText rials={rials} />
+            </Checkbox>
+          ),
+        )}
       </fieldset>
       <Facts facts={settlementFacts({ days: [], grossRials, netRials: row.netRials, feeRials })} />
       {covered.length > 0 && feeRials === null && (
