@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { Tabs } from './Tabs';
 
 const ITEMS = [
@@ -21,7 +21,15 @@ function Login() {
     { value: '/login', label: 'ورود', to: '/login' },
     { value: '/register', label: 'ثبت‌نام', to: '/register' },
   ];
-  return <Tabs look="segmented" label="ورود یا ثبت‌نام" items={items} value={pathname} />;
+  const navigate = useNavigate();
+  return (
+    <>
+      <Tabs look="segmented" label="ورود یا ثبت‌نام" items={items} value={pathname} />
+      <button type="button" onClick={() => navigate(-1)}>
+        بازگشت از {pathname}
+      </button>
+    </>
+  );
 }
 
 describe('Tabs', () => {
@@ -37,9 +45,9 @@ describe('Tabs', () => {
     expect(screen.getByRole('tab', { name: 'همه' })).toHaveAttribute('tabindex', '-1');
   });
 
-  it('navigates to the page of a tab with a path', async () => {
+  it('navigates to the page of a tab with a path, and a step back leaves the tabs', async () => {
     render(
-      <MemoryRouter initialEntries={['/login']}>
+      <MemoryRouter initialEntries={['/', '/login']}>
         <Login />
       </MemoryRouter>,
     );
@@ -47,5 +55,7 @@ describe('Tabs', () => {
     expect(screen.getByRole('tab', { name: 'ثبت‌نام', selected: true })).toBeInTheDocument();
     await userEvent.keyboard('{ArrowLeft}');
     expect(screen.getByRole('tab', { name: 'ورود', selected: true })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'بازگشت از /login' }));
+    expect(screen.getByRole('button', { name: 'بازگشت از /' })).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from '@contract/rules/deliveryRules';
 import { DAY_MS } from '@contract/rules/durations';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '@/lib/paths';
 import { openNote } from '@/persist/sealed';
 import { tabNotes } from '@/persist/tabNotes';
@@ -67,6 +67,8 @@ describe('face to face', () => {
     const app = await open(seller, `/pay-handover/${code}#${await pinOf(code)}`);
     expect(await screen.findByRole('heading', { name: 'تحویل ثبت شد.' })).toBeVisible();
     expect(app.currentPath()).toBe(`/pay-handover/${code}`);
+    await app.user.click(screen.getByRole('button', { name: 'بازگشت' }));
+    await waitFor(() => expect(app.currentPath()).toBe(detail(code)));
   });
 
   test('the buyer cannot use the seller’s page', async () => {
@@ -143,7 +145,12 @@ test('without the code, the seller reports the handover on the same page', async
 test('the buyer gives the seller more time, then confirms receipt', async () => {
   const code = await paid('courier');
   const { user } = await open(buyer, detail(code));
-  await user.click(await screen.findByRole('button', { name: 'مهلت بیشتر به فروشنده' }));
+  const extend = await screen.findByRole('button', { name: 'مهلت بیشتر به فروشنده' });
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(extend).toBeDisabled();
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(extend).toBeEnabled());
+  await user.click(extend);
   const sheet = within(screen.getByRole('dialog', { name: /بیشتر شود؟$/ }));
   await user.click(sheet.getByRole('radio', { name: '۷ روز' }));
   await user.click(sheet.getByRole('button', { name: 'بله، بیشتر شود' }));
@@ -250,6 +257,7 @@ describe('the address of a parcel', () => {
     await app.user.click(send());
     expect(fields.getByText('کد پستی را بنویسید')).toBeVisible();
     expect(fields.getByText('استان را انتخاب کنید')).toBeVisible();
+    expect(fields.getByRole('combobox', { name: 'استان' })).toHaveFocus();
     for (const [name, text] of Object.entries(TYPED)) {
       const field = fields.getByRole('textbox', { name });
       await app.user.clear(field);

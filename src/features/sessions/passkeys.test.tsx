@@ -56,6 +56,8 @@ test('adds a key, which says from when it moves money', async () => {
   await press(app, 'افزودن کلید');
   expect(await screen.findByText('این دستگاه پیش‌تر یک کلید شما را دارد')).toBeInTheDocument();
   expect(await list()).toHaveLength(1);
+  await press(app, 'بازگشت');
+  await waitFor(() => expect(app.currentPath()).toBe(paths.cardList));
 });
 
 test('a closed question of the device is no error', async () => {

@@ -45,7 +45,7 @@ test('separates this device from the others, and shows device, location and logi
 
   const other = within(await others()).getByRole('article', { name: 'رایانهٔ ویندوز' });
   expect(other).toHaveTextContent('Windows · Edge');
-  expect(other).toHaveTextContent('۵.۱۱۲.۴۰.۱۷');
+  expect(within(other).getByText('۵.۱۱۲.۴۰.۱۷')).toHaveAttribute('dir', 'ltr');
   expect(other).toHaveTextContent('مکان نامشخص');
   expect(other).toHaveTextContent(`، ${formatTime(clock.now())}`);
 

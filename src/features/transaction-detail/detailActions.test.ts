@@ -2,6 +2,7 @@ import { TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import type { TransactionDetails } from '@/api/transactionsApi';
 import { canExtend } from '@/features/delivery/ExtendRow';
 import { actionsOf, type DetailAction, isInProgress } from './detailActions';
+import { canChangeItemPhotos } from './ItemPhotosField';
 
 type Expected = Partial<Record<(typeof TRANSACTION_STATUSES)[number], DetailAction[]>>;
 
@@ -24,6 +25,12 @@ test.each(TABLE)('%s has the actions of the table, and none in any other status'
   for (const status of TRANSACTION_STATUSES) {
     expect([status, actionsOf({ status, ...viewer })]).toEqual([status, expected[status] ?? []]);
   }
+});
+
+test('only the seller of a request without a payment changes its photos', () => {
+  const changeable = (viewerRole: 'payer' | 'payee') =>
+    TRANSACTION_STATUSES.filter((status) => canChangeItemPhotos({ status, viewerRole } as TransactionDetails));
+  expect([changeable('payee'), changeable('payer')]).toEqual([['inquired'], []]);
 });
 
 test('polls only while the transaction changes without its users', () => {
