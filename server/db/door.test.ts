@@ -96,6 +96,21 @@ describe('applyTransition', () => {
     expect(rows[0].balance_rials).toBe(1);
   });
 
+  test('uses a one-time code once', async () => {
+    await database.pool.query(
+      `insert into otp_challenges
+         (id, token_hash, purpose, mobile, code_hmac, payload, created_at, expires_at, mobile_hash)
+       values ('once', 'once', 'cancel', $3, 'x', $3, $1, $2, 'x')`,
+      [AT, new Date(AT.getTime() + 1), `v1.${'x'.repeat(38)}`],
+    );
+    const cancel = async () =>
+      apply({ transactionId: await made(), from: ['inquired'], to: 'canceled', challengeId: 'once' });
+    expect([await cancel(), await cancel()]).toEqual([
+      { outcome: 'applied', status: 'canceled' },
+      { outcome: 'code_used', status: 'inquired' },
+    ]);
+  });
+
   test('answers code_taken for a payment code in use', async () => {
     const transaction = newTransaction();
     await applyTransition(database.kysely, openTransaction(randomUUID(), transaction, AT));
