@@ -32,6 +32,7 @@ test.each<[string, string]>([
   ['with a mark and a quoted head', '\ufeff"شماره مرجع","مبلغ","تاریخ"\r\n"AB12","1,250,000","2026-11-20"\r\n'],
   ['with semicolons and commas in amounts', 'شماره مرجع;مبلغ;تاریخ\nAB12;1,250,000;1405/08/29\n'],
   ['with Persian digits', `${HEAD}AB۱۲,"۱٬۲۵۰٬۰۰۰",۱۴۰۵/۰۸/۲۹\n`],
+  ['with a Jalali date of dashes', `${HEAD}AB12,1250000,1405-08-29\n`],
   ['with Arabic letters and digits', 'شماره مرجع,مبلغ,تاريخ\nAB١٢,١٢٥٠٠٠٠,2026-11-20\n'],
   [
     'with other columns, a time, empty lines and no last break',
