@@ -171,9 +171,13 @@ function WelcomeRow() {
             {cardsCopy.welcome(user.firstName)}
           </Text>
           <Text look="xs" tone="muted">
-            {authCopy.fields.nationalCode} <Ltr persian>{user.nationalCode}</Ltr>
+            <span className={styles.fact}>
+              {authCopy.fields.nationalCode} <Ltr persian>{user.nationalCode}</Ltr>
+            </span>
             <span aria-hidden="true"> · </span>
-            {cardsCopy.mobile} <Ltr persian>{user.mobile}</Ltr>
+            <span className={styles.fact}>
+              {cardsCopy.mobile} <Ltr persian>{user.mobile}</Ltr>
+            </span>
           </Text>
         </div>
       </section>
