@@ -88,7 +88,7 @@ async function firstPageOf(compilation: Compilation, template: string): Promise<
   });
   const login = await drawLoginPage();
   return template
-    .replace('</head>', (end) => `<link rel="preload" as="script" href="/${app}">${styleOf(compilation, style)}${end}`)
+    .replace('</head>', (end) => `${styleOf(compilation, style)}${end}`)
     .replace('<div id="root">', (root) => `<div id="${firstPage.shellId}">${login}</div>${root}`)
     .replace('</body>', (end) => `<script>${script}</script>${end}`);
 }
