@@ -100,7 +100,10 @@ async function start(): Promise<void> {
   const listenEarly = async () => {
     if (!startingApp.server.listening) await startingApp.listen({ host: read.host, port: read.port });
   };
-  const db = await whenReachable(log, () => openDatabase(read), FIRST_CONTACT_MS, listenEarly);
+  const db = await whenReachable(log, () => openDatabase(read), {
+    patience: FIRST_CONTACT_MS,
+    onWait: listenEarly,
+  });
   const config = await withFakes(read, db);
   await whenReachable(log, () => requireDurability(config, db));
   const context = await whenReachable(log, () => createContext(config, db, systemClock, log, tracer));

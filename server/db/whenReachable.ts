@@ -5,19 +5,25 @@ import { DatabaseOpenError, isDatabaseUnavailable } from './databaseErrors';
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 
+interface Waiting {
+  /** Longest time in ms; without it the step is retried until it succeeds. */
+  readonly patience?: number;
+  /** Runs before each pause. */
+  readonly onWait?: () => Promise<void>;
+  /** Milliseconds of a steady clock. */
+  readonly now?: () => number;
+}
+
 /**
  * Runs a step of the start and retries it with backoff while the database is unavailable. A failed step leaves nothing behind.
- * @param patience longest time in ms; without it the step is retried until it succeeds
- * @param onWait runs before each pause
  * @throws Error of the step: any other at once, an unavailable database after the longest time
  */
 export async function whenReachable<Result>(
   log: Pick<Logger, 'warn'>,
   step: () => Promise<Result>,
-  patience = Number.POSITIVE_INFINITY,
-  onWait: () => Promise<void> = async () => undefined,
+  { patience = Number.POSITIVE_INFINITY, onWait, now = () => performance.now() }: Waiting = {},
 ): Promise<Result> {
-  const begun = performance.now();
+  const begun = now();
   for (let attempt = 1, pause = FIRST_PAUSE_MS; ; attempt += 1, pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
       return await step();
@@ -25,8 +31,8 @@ export async function whenReachable<Result>(
       const cause = error instanceof DatabaseOpenError ? error.cause : error;
       if (!isDatabaseUnavailable(cause)) throw error;
       log.warn({ err: error, attempt }, 'The database is unavailable; the start waits for it');
-      if (performance.now() - begun + pause > patience) throw unreachable(error, patience);
-      await onWait();
+      if (now() - begun + pause > patience) throw unreachable(error, patience);
+      await onWait?.();
       await wait(pause);
     }
   }
