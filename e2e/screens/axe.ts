@@ -13,8 +13,7 @@ const HIGHEST = 8_000;
  */
 export async function axeProblems(page: Page, theme: 'dark' | 'light'): Promise<string[]> {
   const size = page.viewportSize();
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  if (size) await page.setViewportSize({ width: size.width, height: Math.min(Math.max(height, size.height), HIGHEST) });
+  if (size) await growToPage(page, size);
   // axe also runs in the page's frames.
   for (const frame of page.frames()) await frame.evaluate(source);
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
@@ -22,6 +21,16 @@ export async function axeProblems(page: Page, theme: 'dark' | 'light'): Promise<
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   if (size) await page.setViewportSize(size);
   return problems;
+}
+
+/** A grown window can make the page higher, and so can a late part of it. */
+async function growToPage(page: Page, { width, height: least }: { width: number; height: number }): Promise<void> {
+  for (let height = least; ; ) {
+    const needed = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), HIGHEST);
+    if (needed <= height) return;
+    height = needed;
+    await page.setViewportSize({ width, height });
+  }
 }
 
 /** Runs in the page. Reports only violations: the description of passed nodes takes longer than the checks. */
