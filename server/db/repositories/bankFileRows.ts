@@ -134,13 +134,20 @@ export function isInBankFile(executor: Executor, fileId: string, userId: string)
   return nameDealOf(executor, sql`select reference from bank_file_rows where file_id = ${fileId}`, userId);
 }
 
-/** Whether a row of the gateway's files of some days names a deal in which a user takes part. */
-export function isInGatewayFiles(executor: Executor, days: readonly string[], userId: string): Promise<boolean> {
-  const references = sql`
-    select reference from bank_file_rows row join bank_files file on file.id = row.file_id
+/** The days on which a row of the gateway's files names a deal in which a user takes part. */
+export async function gatewayDaysWith(
+  executor: Executor,
+  days: readonly string[],
+  userId: string,
+): Promise<ReadonlySet<string>> {
+  const dated = sql`
+    select reference, file.day from bank_file_rows row join bank_files file on file.id = row.file_id
     where source = 'gateway' and file.day = any(${days}::date[]) and read_at is not null and withdrawal_id is null
   `;
-  return nameDealOf(executor, references, userId);
+  const { rows } = await sql<{ day: string }>`select distinct day from (${namingDealOf(dated, userId)}) own`.execute(
+    executor,
+  );
+  return new Set(rows.map(({ day }) => day));
 }
 
 /** Whether references name a deal in which a user takes part, by the receipt of a payment or the reference of a transfer. */
@@ -150,21 +157,26 @@ export async function nameDealOf(
   userId: string,
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
+    select exists (${namingDealOf(references, userId)}) as found
+  `.execute(executor);
+  return rows[0]?.found === true;
+}
+
+/** The rows of a query whose `reference` names a deal in which a user takes part. */
+function namingDealOf(query: RawBuilder<unknown>, userId: string): RawBuilder<unknown> {
+  return sql`
     with own as (
       select id, lower(payment_code) as code from transactions
       where payee_id = ${userId} or payer_id = ${userId}
         or id in (select transaction_id from payment_attempts where payer_id = ${userId})
         or id in (select transaction_id from disputes where referee_id = ${userId})
     )
-    select exists (
-      select from (${references}) named where split_part(reference, '-', 1) in (select code from own)
-        or reference in (
-          select lower(receipt) from gateway_receipts join payment_attempts attempt on attempt.id = attempt_id
-          where attempt.transaction_id in (select id from own)
-        )
-    ) as found
-  `.execute(executor);
-  return rows[0]?.found === true;
+    select named.* from (${query}) named where split_part(reference, '-', 1) in (select code from own)
+      or reference in (
+        select lower(receipt) from gateway_receipts join payment_attempts attempt on attempt.id = attempt_id
+        where attempt.transaction_id in (select id from own)
+      )
+  `;
 }
 
 /** The whole files of a day, in the order of arrival, also those that were withdrawn. */

@@ -10,7 +10,7 @@ import {
   findDifference,
   type KeptDifference,
 } from '../../db/repositories/bankDifferences';
-import { bankFilesOf, isInGatewayFiles, lockBankDays, standingProposals } from '../../db/repositories/bankFileRows';
+import { bankFilesOf, gatewayDaysWith, lockBankDays, standingProposals } from '../../db/repositories/bankFileRows';
 import { type GatewayDay, insertSettlement, unsettledDays } from '../../db/repositories/gatewaySettlements';
 import { codesOfOrders } from '../../db/repositories/officeDealRows';
 import type { Proposal } from '../../db/repositories/officeProposals';
@@ -28,11 +28,13 @@ export async function gatewayDays(
 ): Promise<GatewayDays> {
   requireDay(context, day);
   const { kysely } = context.db;
-  const days: GatewayDays['days'] = [];
-  for (const one of await unsettledUpTo(context, kysely, day)) {
-    days.push({ ...one, own: await isInGatewayFiles(kysely, [one.day], userId) });
-  }
-  return { days };
+  const open = await unsettledUpTo(context, kysely, day);
+  const own = await gatewayDaysWith(
+    kysely,
+    open.map((one) => one.day),
+    userId,
+  );
+  return { days: open.map((one) => ({ ...one, own: own.has(one.day) })) };
 }
 
 function unsettledUpTo({ clock }: Context, executor: Executor, day: string): Promise<GatewayDay[]> {

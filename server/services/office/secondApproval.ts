@@ -13,7 +13,7 @@ import {
 } from '@contract/rules/twoPersons';
 import type { Context } from '../../context';
 import { type GroupOfDay, isInGroup } from '../../db/repositories/bankDifferences';
-import { isInBankFile, isInGatewayFiles } from '../../db/repositories/bankFileRows';
+import { gatewayDaysWith, isInBankFile } from '../../db/repositories/bankFileRows';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
 import { closeProposal, insertProposal, lockOpenProposal, type Proposal } from '../../db/repositories/officeProposals';
 import { rolesOf } from '../../db/repositories/operatorRoles';
@@ -104,9 +104,13 @@ function concerns(
   if (TWO_PERSON_ACTS[kind] === 'partner') return Promise.resolve(false);
   if (TWO_PERSON_ACTS[kind] === 'group') return isInGroup(executor, details as unknown as GroupOfDay, operatorId);
   if (TWO_PERSON_ACTS[kind] === 'file') return isInBankFile(executor, subject.slice('bank-file:'.length), operatorId);
-  if (TWO_PERSON_ACTS[kind] === 'settlement') return isInGatewayFiles(executor, daysOf(details), operatorId);
+  if (TWO_PERSON_ACTS[kind] === 'settlement') return isInSettlement(executor, daysOf(details), operatorId);
   const name = String(details.reference ?? subject.slice(subject.indexOf(':') + 1));
   return isConcernedByName(context, name, operatorId, executor);
+}
+
+async function isInSettlement(executor: Executor, days: readonly string[], operatorId: string): Promise<boolean> {
+  return (await gatewayDaysWith(executor, days, operatorId)).size > 0;
 }
 
 /** The gateway's days in the details of a settlement. */
