@@ -23,14 +23,13 @@ export async function axeProblems(page: Page, theme: 'dark' | 'light'): Promise<
   return problems;
 }
 
-/** A grown window can make the page higher, and so can a late part of it. */
-async function growToPage(page: Page, { width, height: least }: { width: number; height: number }): Promise<void> {
-  for (let height = least; ; ) {
-    const needed = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), HIGHEST);
-    if (needed <= height) return;
-    height = needed;
-    await page.setViewportSize({ width, height });
-  }
+/** Makes the window as high as its page. The page can become higher meanwhile: by the new window, or by a late part. */
+async function growToPage(page: Page, { width, height }: { width: number; height: number }): Promise<void> {
+  const needed = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), HIGHEST);
+  if (needed <= height) return;
+  const grown = { width, height: needed };
+  await page.setViewportSize(grown);
+  await growToPage(page, grown);
 }
 
 /** Runs in the page. Reports only violations: the description of passed nodes takes longer than the checks. */

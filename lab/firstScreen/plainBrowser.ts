@@ -77,7 +77,7 @@ export class PlainBrowser {
     };
     const size = { width: 390, height: 844, deviceScaleFactor: 2, mobile: false };
     await page.send('Emulation.setDeviceMetricsOverride', size);
-    // As on a phone, whose scroll bar takes no width.
+    // The scroll bar of a phone takes no width.
     await page.send('Emulation.setScrollbarsHidden', { hidden: true });
     return page;
   }

@@ -54,11 +54,13 @@ export function HomeScreen() {
         {(known) => (
           <>
             <HoldCard user={known} retry={isError ? () => void refetch() : null} retrying={isFetching} />
-            {hasDeals && <TurnCard user={known} />}
             {hasDeals ? (
-              <OpenDeals>
-                <WaitingRows user={known} />
-              </OpenDeals>
+              <>
+                <TurnCard user={known} />
+                <OpenDeals>
+                  <WaitingRows user={known} />
+                </OpenDeals>
+              </>
             ) : (
               <>
                 <WaitingRows user={known} />
