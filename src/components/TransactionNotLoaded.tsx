@@ -44,7 +44,8 @@ export function TransactionNotLoaded(props: TransactionNotLoadedProps) {
   );
 }
 
-function DetailSkeleton() {
+/** The place of a deal that is loading. */
+export function DetailSkeleton() {
   return (
     <>
       <Skeleton width="half" />

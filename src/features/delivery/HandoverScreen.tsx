@@ -6,12 +6,14 @@ import { CircleCheck, ScanLine } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useHandOverMutation } from '@/api/deliveryApi';
+import type { Dispute } from '@/api/disputesApi';
 import { failureText, toApiFailure, useTellFailure } from '@/api/failure';
 import { type TransactionDetails, type TransactionStatus, useTransactionDetailsQuery } from '@/api/transactionsApi';
 import { CodeInput } from '@/components/CodeInput';
 import { DealCard } from '@/components/DealCard';
 import { dividedShares, tellDeal } from '@/components/dealStory';
 import { Header } from '@/components/Header';
+import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { untilOf } from '@/components/NextLine';
 import { TransactionNotLoaded } from '@/components/TransactionNotLoaded';
@@ -173,13 +175,9 @@ function HandoverForm({ transaction }: { transaction: TransactionDetails }) {
 /** The seller has delivered. The money may have moved since. */
 function HandoverDone({ transaction, isProven }: { transaction: TransactionDetails; isProven: boolean }) {
   const goBack = useGoBack(paths.transactionDetail(transaction.code));
-  const { dispute } = useDealDispute(transaction);
-  const now = useNow();
-  const isSplit = dividedShares(dispute) !== null;
-  const { purpose, payeeReceivesRials, status, next } = transaction;
-  const isFrozen = transaction.dispute !== null;
-  const hasArrived = status === 'settled_done';
-  const until = status === 'paid' && !isFrozen ? next.dueAt : null;
+  const { dispute, awaited } = useDealDispute(transaction);
+  const { status, next } = transaction;
+  const until = status === 'paid' && transaction.dispute === null ? next.dueAt : null;
   return (
     <Page
       gap={4}
@@ -198,11 +196,28 @@ function HandoverDone({ transaction, isProven }: { transaction: TransactionDetai
         title={words.became[status] ?? (isProven ? words.done : words.doneWithoutCode)}
         text={until === null ? undefined : words.doneUntil(untilOf(until))}
       />
+      {awaited !== null ? (
+        <Loaded query={awaited} card skeleton={<SkeletonRows count={3} />} />
+      ) : (
+        <DeliveredDeal transaction={transaction} dispute={dispute} />
+      )}
+    </Page>
+  );
+}
+
+/** Where the money of a delivered deal is, and what the seller gets. */
+function DeliveredDeal({ transaction, dispute }: { transaction: TransactionDetails; dispute: Dispute | undefined }) {
+  const { purpose, payeeReceivesRials, status, amountRials } = transaction;
+  const now = useNow();
+  const isSplit = dividedShares(dispute) !== null;
+  const hasArrived = status === 'settled_done';
+  return (
+    <>
       <DealCard
         status={status}
         story={tellDeal(transaction, dispute, now)}
-        frozen={isFrozen}
-        payeeShare={dispute && payeeShareOf(dispute, transaction.amountRials)}
+        frozen={transaction.dispute !== null}
+        payeeShare={dispute && payeeShareOf(dispute, amountRials)}
       />
       <Card>
         <KeyValueList
@@ -219,7 +234,7 @@ function HandoverDone({ transaction, isProven }: { transaction: TransactionDetai
           ]}
         />
       </Card>
-    </Page>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { Gavel, HandCoins, type LucideIcon, MessageSquareReply, Scale } from 'lucide-react';
 import { type Dispute, useDisputeDetailsQuery } from '@/api/disputesApi';
 import type { TransactionDetails } from '@/api/transactionsApi';
+import type { LoadedQuery } from '@/components/Loaded';
 import { paths } from '@/lib/paths';
 import { DISPUTE_STEP } from '@/messages/dealCopy';
 import { LinkButton } from '@/ui/Button';
@@ -45,11 +46,23 @@ function stepOf(
   return { label: DISPUTE_STEP.see, icon: Scale };
 }
 
-/** The file of the deal's dispute while it is open, and after it has moved the money; undefined without one. */
-export function useDealDispute(transaction: TransactionDetails): { dispute: Dispute | undefined; isLoading: boolean } {
-  const has = transaction.dispute !== null || isDecided(transaction);
-  const { currentData: dispute, isFetching } = useDisputeDetailsQuery(has ? transaction.code : skipToken);
-  return { dispute, isLoading: isFetching && dispute === undefined };
+interface DealDispute {
+  /** The file of the deal's dispute while it is open, and after it has moved the money; undefined without one. */
+  dispute: Dispute | undefined;
+  isLoading: boolean;
+  /** The query of a file that a page must wait for; null if none. Only the file of a decided deal says who got which part. */
+  awaited: LoadedQuery<never> | null;
+}
+
+/** Reads the file of a deal's dispute, if it has one. */
+export function useDealDispute(transaction: TransactionDetails): DealDispute {
+  const decided = isDecided(transaction);
+  const has = transaction.dispute !== null || decided;
+  const { currentData: dispute, ...query } = useDisputeDetailsQuery(has ? transaction.code : skipToken);
+  const isLoading = query.isFetching && dispute === undefined;
+  // A file read before the decision is read again.
+  const isOld = query.isFetching && dispute?.stage !== 'closed';
+  return { dispute, isLoading, awaited: decided && (dispute === undefined || isOld) ? query : null };
 }
 
 const BY_DISPUTE: readonly (Ending | null)[] = [

@@ -246,7 +246,11 @@ describe('an award', () => {
     act(() => app.stop());
     cleanup();
 
-    const detail = await open(buyer, paths.transactionDetail(code));
+    const refused = { part: '/disputes/details/', disturbance: { status: 403 } };
+    const detail = await open(buyer, paths.transactionDetail(code), { disturb: [refused] });
+    const again = await button('تلاش دوباره');
+    expect(screen.queryByText(/ریال/)).not.toBeInTheDocument();
+    await detail.user.click(again);
     expect(await screen.findByText('پول تقسیم شد')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'با رأی داور: ۵۰۰٬۰۰۰ ریال به شما' })).toBeVisible();
     await unfold(detail);

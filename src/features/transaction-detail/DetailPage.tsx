@@ -8,9 +8,11 @@ import { DealCard } from '@/components/DealCard';
 import { otherName, sumToTell, tellDeal } from '@/components/dealStory';
 import { Header } from '@/components/Header';
 import { LiveStatus } from '@/components/LiveStatus';
+import { Loaded } from '@/components/Loaded';
 import { PaymentNotes } from '@/components/PaymentNotes';
 import { DisputeBadge, StatusBadge } from '@/components/StatusBadge';
 import { SumLine } from '@/components/SumLine';
+import { DetailSkeleton } from '@/components/TransactionNotLoaded';
 import { AddressCard } from '@/features/delivery/AddressCard';
 import { canExtend, ExtendRow } from '@/features/delivery/ExtendRow';
 import { DisputeDock, isDisputable, useDealDispute } from '@/features/dispute/DisputeLinks';
@@ -40,7 +42,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
   const intent = readPayIntent(useLocation().state);
   /** Whether the shared request could be paid then. A change closes the sheet; null without a sheet. */
   const [shared, setShared] = useState<boolean | null>(null);
-  const { dispute, isLoading } = useDealDispute(transaction);
+  const { dispute, isLoading, awaited } = useDealDispute(transaction);
   const { choose, busy, question } = useDealAction(transaction);
   const isOwnLink = intent !== null && viewerRole === 'payee' && !isSamePerson && isPayable(status);
   const share = () => setShared(isPayable(status));
@@ -69,7 +71,9 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
       }
       dock={dock()}
     >
-      {isDone(transaction) ? (
+      {awaited !== null ? (
+        <Loaded query={awaited} card skeleton={<DetailSkeleton />} />
+      ) : isDone(transaction) ? (
         <>
           <PaymentNotes transaction={transaction} payments={notedPayments(transaction)} />
           <DoneContent transaction={transaction} dispute={dispute} />
