@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { photo } from '../../server/testing/pictures';
 import { ledgerSince } from '../support/api';
 import { textOfPages } from '../support/documents';
@@ -15,20 +16,34 @@ beforeAll(async () => {
 
 const PHOTOS = 'عکس‌های درخواست';
 
-/** Chooses two photos of the item on the form, which keeps them while the seller is elsewhere. */
+/** Chooses three photos of the item on the form, which keeps them while the seller is elsewhere. */
 async function choosePhotos(seller: Person): Promise<void> {
   const file = { name: 'bike.jpg', mimeType: 'image/jpeg', buffer: await photo() };
   await seller.tap('link', /^درخواست پول/);
-  await seller.page.getByLabel('افزودن عکس').setInputFiles([file, file]);
+  await seller.page.getByLabel('افزودن عکس').setInputFiles([file, file, file]);
   await seller.back();
 }
 
-/** Removes one of them from the request that was made with them. */
-async function removePhoto({ page }: Person): Promise<void> {
-  const remove = page.getByRole('button', { name: 'حذف عکس: عکس ۲' });
-  await remove.tap();
-  await remove.waitFor({ state: 'detached' });
+/** Makes the request, removes one photo while it is sent and another one of the request, and returns the code. */
+async function requestWithOnePhoto(seller: Person, typed: string): Promise<string> {
+  const { page } = seller;
+  const held: Route[] = [];
+  const allAreSent = new Promise<void>((resolve) => {
+    void page.route('**/transactions/photos/', (route) => {
+      if (held.push(route) === 3) resolve();
+    });
+  });
+  const code = await seller.request(typed, SALE.purpose);
+  await allAreSent;
+  const remove = (place: string) => page.getByRole('button', { name: `حذف عکس: عکس ${place}` });
+  const removed = () => page.waitForResponse('**/transactions/photos/remove/');
+  await remove('۳').tap();
+  await remove('۳').waitFor({ state: 'detached' });
+  await Promise.all([removed(), ...held.map((route) => route.continue())]);
+  await Promise.all([removed(), remove('۲').tap()]);
+  await remove('۲').waitFor({ state: 'detached' });
   await page.getByRole('img', { name: 'عکس ۱' }).waitFor();
+  return code;
 }
 
 /** A seller, a buyer, and the code of the buyer's payment, which is open on both phones. */
@@ -41,10 +56,10 @@ async function paidSale(
     newMember(world.browser, world.server, first + 1),
   ]);
   await choosePhotos(seller);
-  const code = await seller.request(typed, SALE.purpose);
-  await removePhoto(seller);
+  const code = await requestWithOnePhoto(seller, typed);
   await buyer.arrive('a sent link', `/pay/${code}`);
   await buyer.sees(PHOTOS);
+  await buyer.misses({ role: 'button', name: 'عکس ۲' });
   await buyer.sees('تحویل تا ۳ روز پس از پرداخت');
   await buyer.pay('پرداخت');
   await buyer.phoneBack();

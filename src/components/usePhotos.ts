@@ -34,6 +34,8 @@ export interface Photos {
   clear(): void;
 }
 
+const { addItemPhoto, removeItemPhoto } = itemPhotosApi.endpoints;
+
 interface OfRequest {
   /** The tile of a photo that could not be sent may be below the screen. */
   readonly onFailed: (failure: unknown) => void;
@@ -66,16 +68,21 @@ export function usePhotos(paymentCode: string, max: number, form: string, reques
     setChosen((photos) => photos.map((photo) => (photo.key === key ? { ...photo, ...changed } : photo)));
   }, []);
 
+  const isChosen = (key: string) => latest.current.some((photo) => photo.key === key);
+
   async function send({ key, file }: LocalPhoto) {
     change(key, { state: 'sending' });
     try {
       const photo = await shrinkPhoto(file);
+      if (!isChosen(key)) return;
       if (photo.size > PICTURE_MAX_BYTES)
         return change(key, { state: 'refused', refusal: errorText(ERROR.pictureRefused) });
-      const upload = request ? itemPhotosApi.endpoints.addItemPhoto : disputesApi.endpoints.uploadEvidence;
+      const upload = request ? addItemPhoto : disputesApi.endpoints.uploadEvidence;
       const { evidenceId } = await dispatch(upload.initiate({ paymentCode, file: photo }, { track: false })).unwrap();
-      if (request) remove(key);
-      else change(key, { state: 'sent', evidenceId });
+      if (!request) change(key, { state: 'sent', evidenceId });
+      else if (isChosen(key)) remove(key);
+      // It was removed while it was sent.
+      else await dispatch(removeItemPhoto.initiate({ paymentCode, evidenceId }, { track: false })).unwrap();
     } catch (thrown) {
       const { code } = toApiFailure(thrown);
       request?.onFailed(thrown);
