@@ -227,11 +227,6 @@ export const dealCopy = {
   receipt: 'رسید',
   refund: 'بازگرداندن پول',
   money: 'پول',
-  /** «دوچرخه · به مهدی پورمحمد» */
-  about: {
-    payer: (purpose: string, name: string) => `${purpose} · به ${name}`,
-    payee: (purpose: string, name: string) => `${purpose} · از ${name}`,
-  },
   moved: 'تمدید مهلت',
   movedBy: (hours: string) => `${hours} ساعت، به‌خاطر اختلال در سرویس`,
   trouble: 'مشکلی پیش آمده',
@@ -284,3 +279,16 @@ export const dealCopy = {
     sameAgain: 'درخواست تازه مثل همین',
   },
 } as const;
+
+interface NamedDeal {
+  readonly viewerRole: 'payer' | 'payee';
+  readonly purpose: string;
+  readonly payer: { readonly fullName: string } | null;
+  readonly payee: { readonly fullName: string };
+}
+
+/** «دوچرخه · به مهدی پورمحمد»: the purpose, and to or from whom; the purpose alone of a seller's unpaid request. */
+export function aboutDeal({ viewerRole, purpose, payer, payee }: NamedDeal): string {
+  if (viewerRole === 'payer') return `${purpose} · به ${payee.fullName}`;
+  return payer === null ? purpose : `${purpose} · از ${payer.fullName}`;
+}

@@ -2,6 +2,4 @@
 export const offlineCopy = {
   /** The time follows in its own element. */
   lastNews: (day: string) => `آخرین خبر: ${day}،`,
-  turnUntil: (text: string, { day, time }: { day: string; time: string }) =>
-    `${text.replace(/\.$/, '')}، تا ${day} ${time}.`,
 } as const;

@@ -14,6 +14,7 @@ import { MoneyText } from '@/components/MoneyText';
 import { elapsedShare } from '@/components/NextLine';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
+import { aboutDeal } from '@/messages/dealCopy';
 import { homeCopy } from '@/messages/home';
 import { LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -172,7 +173,7 @@ function Ring({ left, icon }: { left: number | null; icon: LucideIcon | null }) 
 interface OwnTurn {
   readonly to: string;
   readonly task: string;
-  /** Purpose and counterpart. */
+  /** The purpose, and to or from whom. */
   readonly about: string;
   /**
    * `held`: Amanat holds the money; `pay`: not paid yet; `judge`: a case of others; `stopped`: a transfer to the user waits for
@@ -199,13 +200,12 @@ export function ownTurns(items: readonly ListItem[], judgments: readonly Judgmen
 }
 
 function turnOf(item: ListItem): OwnTurn {
-  const { code, purpose, status, viewerRole, payee, payer, next } = item;
-  const other = viewerRole === 'payer' ? payee.fullName : payer?.fullName;
+  const { code, status, viewerRole, next } = item;
   const { dueAt, since } = next;
   return {
     to: paths.transactionDetail(code),
     task: taskOf(item),
-    about: [purpose, other].filter(Boolean).join(' · '),
+    about: aboutDeal(item),
     kind: next.action === 'choose_account' ? 'stopped' : status === 'paid' ? 'held' : 'pay',
     rials: sumFor(viewerRole, item),
     next: { dueAt, since },

@@ -84,7 +84,7 @@ test('home shows the held money, own turns by deadline, and deals that wait for 
   await turns.findByText('کالا را بفرستید و کد رهگیری را ثبت کنید');
   const rows = turns.getAllByRole('link').filter((link) => link.textContent !== 'همه');
   expect(rows.map((row) => row.getAttribute('href')?.split('/').at(-1)).slice(0, 2)).toEqual([sooner, later]);
-  expect(rows[0]).toHaveTextContent(`دوچرخهٔ کوهستان · ${maskedNameOf(other.user.info)}`);
+  expect(rows[0]).toHaveTextContent(`دوچرخهٔ کوهستان · از ${maskedNameOf(other.user.info)}`);
   expect(rows[0]).toHaveTextContent('۲٬۴۷۵٬۰۰۰ ریال');
   expect(rows[2]).toHaveTextContent('پرداخت کنید');
 

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import type { Dispute } from '@/api/disputesApi';
 import type { TransactionDetails } from '@/api/transactionsApi';
 import { DealCard } from '@/components/DealCard';
-import { otherName, sumToTell, tellDeal } from '@/components/dealStory';
+import { sumToTell, tellDeal } from '@/components/dealStory';
 import { Header } from '@/components/Header';
 import { LiveStatus } from '@/components/LiveStatus';
 import { Loaded } from '@/components/Loaded';
@@ -19,7 +19,7 @@ import { DisputeDock, isDisputable, useDealDispute } from '@/features/dispute/Di
 import { isSplit, payeeShareOf } from '@/features/dispute/disputeStory';
 import { paths } from '@/lib/paths';
 import { readPayIntent } from '@/lib/payIntent';
-import { dealCopy } from '@/messages/dealCopy';
+import { aboutDeal, dealCopy } from '@/messages/dealCopy';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
@@ -133,10 +133,10 @@ function RunningDeal({ transaction, dispute, pending, onChoose }: RunningDealPro
 
 /** The reader's own sum with purpose and person, and the status after the first step. */
 function DealSum({ transaction, dispute }: Pick<RunningDealProps, 'transaction' | 'dispute'>) {
-  const { status, viewerRole, ending, purpose, dispute: open } = transaction;
+  const { status, viewerRole, ending, dispute: open } = transaction;
   return (
     <SumLine
-      about={transaction.payer === null ? purpose : dealCopy.about[viewerRole](purpose, otherName(transaction))}
+      about={aboutDeal(transaction)}
       {...sumToTell(transaction, dispute)}
       badge={
         status !== 'inquired' && (

@@ -1,27 +1,24 @@
 import { Clock3, Store, UserRound } from 'lucide-react';
-import { useContext } from 'react';
 import type { TransactionDetails } from '@/api/transactionsApi';
+import deal from '@/components/DealCard.module.css';
 import { Station, TrackLine } from '@/components/MoneyTrackParts';
 import parts from '@/components/MoneyTrackParts.module.css';
-import { untilOf } from '@/components/NextLine';
+import { formatDayMonth } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
 import { BRAND } from '@/messages/brand';
-import { offlineCopy } from '@/messages/offline';
 import { returnsCopy } from '@/messages/returns';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { payPageCopy } from '@/messages/trust';
 import { Card } from '@/ui/Card';
-import { DockLockContext } from '@/ui/dockLock';
 import { Icon } from '@/ui/Icon';
 import { Mark } from '@/ui/Mark';
 import styles from './PayPage.module.css';
 
-/** The way of the money before the payment, and the promise; after an unfinished payment what became of it. */
+/** The way of the money before the payment, the promise, and what happens without a payment; after an unfinished one what became of it. */
 export function PayTrack({ transaction }: { transaction: TransactionDetails }) {
-  const { terms, next, payee } = transaction;
-  const isOld = useContext(DockLockContext) !== null;
-  const known = unfinishedPayment(transaction) ?? promiseOf(terms);
-  const text = isOld && next.dueAt !== null ? offlineCopy.turnUntil(known, untilOf(next.dueAt)) : known;
+  const { terms, payee } = transaction;
+  const unfinished = unfinishedPayment(transaction);
+  const text = unfinished ?? payPageCopy.promise[terms.deliveryMethod](toPersianDigits(terms.deliverByDays));
   return (
     <Card>
       <div className={styles.track}>
@@ -39,13 +36,17 @@ export function PayTrack({ transaction }: { transaction: TransactionDetails }) {
           <Station look="plain" icon={Store} name={payee.fullName} caption={payPageCopy.seller} />
         </div>
         <p className={styles.say}>{text}</p>
+        {unfinished === null && (
+          <ul className={deal.facts}>
+            <li>
+              <Icon icon={Clock3} size="sm" />
+              {payPageCopy.ifUnpaid(formatDayMonth(terms.payBy))}
+            </li>
+          </ul>
+        )}
       </div>
     </Card>
   );
-}
-
-function promiseOf({ deliveryMethod, deliverByDays }: TransactionDetails['terms']): string {
-  return payPageCopy.promise[deliveryMethod](toPersianDigits(deliverByDays));
 }
 
 /** What became of an earlier payment that has not succeeded; null without one. */

@@ -39,8 +39,11 @@ describe('before the payment', () => {
       'پول شما اینجا می‌ماند تا خودتان تأیید کنید.',
     );
     expect(
-      screen.getByRole('img', { name: /اگر تا ۳ روز پس از پرداخت انجام ندهد، همه‌اش به شما برمی‌گردد/ }),
+      screen.getByRole('img', {
+        name: /اگر تا ۳ روز انجام ندهد، همه‌اش به شما برمی‌گردد/,
+      }),
     ).toBeInTheDocument();
+    expect(screen.getByText(/^اگر نپردازید، درخواست .+ بسته می‌شود$/)).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'پرداخت ۲٬۵۲۵٬۰۰۰ ریال' })).toBeEnabled());
   });
 
