@@ -3,20 +3,12 @@ import { ERROR as E, ERROR_CODES } from '../errors';
 import { cardEndIn } from '../rules/accountNumbers';
 import { birthDateIn } from '../rules/birthDate';
 import { HANDOVER_CODE_LENGTH } from '../rules/deliveryRules';
-import {
-  AMOUNT_MAX_RIALS,
-  AMOUNT_MIN_RIALS,
-  LIST_PAGE_SIZE_MAX,
-  MOBILE,
-  MOBILE_LENGTH,
-  NATIONAL_CODE_LENGTH,
-  OTP_LENGTH,
-  PROCESS_ID_MAX_LENGTH,
-} from '../rules/limits';
-import { mobileIn } from '../rules/mobile';
-import { nationalCodeIn } from '../rules/nationalCode';
+import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, LIST_PAGE_SIZE_MAX, PROCESS_ID_MAX_LENGTH } from '../rules/limits';
+import { MOBILE, MOBILE_LENGTH, mobileIn } from '../rules/mobile';
+import { NATIONAL_CODE_LENGTH, nationalCodeIn } from '../rules/nationalCode';
 import { NEXT_ACTIONS, NEXT_ACTORS, SILENCE_RESULTS } from '../rules/nextStep';
 import { oneTimeCodeIn } from '../rules/oneTimeCode';
+import { OTP_LENGTH } from '../rules/otpLimits';
 import { PAYMENT_CODE, paymentCodeIn } from '../rules/paymentCode';
 import { referralCodeIn } from '../rules/referralCode';
 import { TRANSACTION_STATUSES } from '../rules/transactionStates';

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
-import { PERSONAL_OTP_ACTIONS, STATEMENT_KINDS } from '../rules/personalRules';
+import { PERSONAL_OTP_ACTIONS } from '../rules/confirmedActions';
+import { STATEMENT_KINDS } from '../rules/personalRules';
 import { callsOf } from './call';
 import {
   Assertion,

@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
+import { DEAL_OTP_ACTIONS } from '../rules/confirmedActions';
 import { DEAL_EVENT_KINDS } from '../rules/dealEvents';
 import { ADDRESS_KEPT_DAYS } from '../rules/deliveryAddress';
 import { DELIVERY_PROOFS } from '../rules/deliveryRules';
 import { DISPUTE_REASONS, PHOTOS_OF_AN_ITEM } from '../rules/disputeRules';
 import { ENDINGS } from '../rules/endings';
-import { BEHALF_MAX_LENGTH, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '../rules/limits';
-import { PAYOUT_OTP_ACTION, PAYOUT_REASONS, PAYOUT_STATES } from '../rules/payoutRules';
+import { BEHALF_MAX_LENGTH } from '../rules/limits';
+import { PAYOUT_REASONS, PAYOUT_STATES } from '../rules/payoutRules';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
 import { PAYMENT_STATES, RETURN_REASONS } from '../rules/transactionStates';
 import { DEAL_BUCKETS } from '../rules/trust';
@@ -257,13 +258,7 @@ export const PayAnswer = Type.Object({
   ),
 });
 
-const OTP_ACTION_WORDS = [
-  ...TRANSACTION_OTP_ACTIONS,
-  'settle',
-  'refund',
-  ...DISPUTE_OTP_ACTIONS,
-  PAYOUT_OTP_ACTION,
-] as const;
+const OTP_ACTION_WORDS = ['settle', 'refund', ...DEAL_OTP_ACTIONS] as const;
 
 export const PayoutAccountBody = closed({
   payment_code: PaymentCode,

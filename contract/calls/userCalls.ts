@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
-import { AUTH_OTP_ACTIONS, REFERRAL_CODE_MAX_LENGTH } from '../rules/limits';
+import { AUTH_OTP_ACTIONS } from '../rules/confirmedActions';
 import { OPERATOR_ROLES } from '../rules/officeRoles';
-import { REFERRAL_CODE } from '../rules/referralCode';
+import { REFERRAL_CODE, REFERRAL_CODE_MAX_LENGTH } from '../rules/referralCode';
 import { callsOf } from './call';
 import {
   BirthDate,

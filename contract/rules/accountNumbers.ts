@@ -1,5 +1,7 @@
-import { CARD_NUMBER_LENGTH, IBAN_DIGITS } from './limits';
 import { numberIn } from './typedText';
+
+export const CARD_NUMBER_LENGTH = 16;
+export const IBAN_DIGITS = 24;
 
 const CARD_NUMBER = new RegExp(`^[0-9]{${CARD_NUMBER_LENGTH}}$`);
 const IBAN = new RegExp(`^IR[0-9]{${IBAN_DIGITS}}$`);

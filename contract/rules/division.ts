@@ -1,5 +1,8 @@
 import type { CommissionSide } from '../calls/common';
-import { COMMISSION_SIDE } from './limits';
+
+/** Side that pays the commission, on the wire; `half`: each side its half. 0 exists only in filters. */
+export const COMMISSION_SIDE = { all: 0, payer: 1, payee: 2, half: 3 } as const;
+export const DEFAULT_COMMISSION_SIDE = COMMISSION_SIDE.payee;
 
 /** Input of a division besides the share, in integer rials. */
 export interface DivisionBasis {

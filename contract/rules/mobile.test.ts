@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { MOBILE } from './limits';
-import { mobileIn } from './mobile';
+import { MOBILE, mobileIn } from './mobile';
 
 test.each([
   '09121234567',

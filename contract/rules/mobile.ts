@@ -1,5 +1,8 @@
 import { numberIn } from './typedText';
 
+export const MOBILE_LENGTH = 11;
+export const MOBILE = /^09[0-9]{9}$/;
+
 /** With the prefix of the country, and with the zero that is left out behind it. */
 const SPELLING = /^(?:(?:00)?98)?0?(9[0-9]{9})$/;
 

@@ -1,5 +1,6 @@
-import { NATIONAL_CODE_LENGTH } from './limits';
 import { numberIn } from './typedText';
+
+export const NATIONAL_CODE_LENGTH = 10;
 
 /**
  * True for ten Latin digits with a valid check digit, also ten equal ones: the civil registry decides who exists. persian-tools would

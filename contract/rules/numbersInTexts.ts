@@ -1,8 +1,7 @@
-import { isCardNumber, isIban } from './accountNumbers';
+import { CARD_NUMBER_LENGTH, IBAN_DIGITS, isCardNumber, isIban } from './accountNumbers';
 import { bankOfCard } from './banks';
-import { CARD_NUMBER_LENGTH, IBAN_DIGITS, NATIONAL_CODE_LENGTH } from './limits';
 import { maskMobile, maskNationalCode } from './mask';
-import { isNationalCode } from './nationalCode';
+import { isNationalCode, NATIONAL_CODE_LENGTH } from './nationalCode';
 
 /** Digits of a text without a sign between them. */
 interface Group {

@@ -1,4 +1,4 @@
-import { MARKETPLACE_ENTRY_LIFETIME_MS } from './limits';
+import { MINUTE_MS } from './durations';
 
 /** A slug: part of an address, and never a number that could be of a person. */
 export const PARTNER_SLUG_PATTERN = '^[a-z][a-z0-9]{1,31}$';
@@ -61,6 +61,9 @@ export const OWN_PROCESS_RETURN = '/panel/v1/return/';
 export function ownProcessReturn(processId: string): string {
   return `${OWN_PROCESS_RETURN}${encodeURIComponent(processId)}`;
 }
+
+/** A partner's entry becomes a request within this time of its creation. */
+const MARKETPLACE_ENTRY_LIFETIME_MS = 5 * MINUTE_MS;
 
 /**
  * Time left in which the offer of a process can become a request, in milliseconds: five minutes from its creation. Unlimited for

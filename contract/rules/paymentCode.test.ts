@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from './limits';
-import { paymentCodeIn, paymentCodesIn } from './paymentCode';
+import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH, paymentCodeIn, paymentCodesIn } from './paymentCode';
 
 const CODE = 'K7M2QX9P';
 

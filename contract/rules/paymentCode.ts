@@ -1,6 +1,9 @@
 import { GAPS, neighboursIn } from './codeGroups';
-import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from './limits';
 import { onlyOne, plainText } from './typedText';
+
+export const PAYMENT_CODE_LENGTH = 8;
+/** Without the look-alikes 0 O 1 I, because people read codes aloud and type them. */
+export const PAYMENT_CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 const SIGN = `[${PAYMENT_CODE_ALPHABET}]`;
 

@@ -29,6 +29,3 @@ export const PAYOUT_ACCOUNT_AGE_HOURS = 24;
 export function passesByItself(reason: PayoutReason): boolean {
   return reason === 'bank_down' || reason === 'limit';
 }
-
-/** The action of a one-time code that changes the account of a stopped transfer. */
-export const PAYOUT_OTP_ACTION = 'change_payout_account';

@@ -1,7 +1,3 @@
-/** Actions on a person's own data that a one-time code or a passkey confirms. */
-export const PERSONAL_OTP_ACTIONS = ['export_data', 'close_account'] as const;
-export type PersonalOtpAction = (typeof PERSONAL_OTP_ACTIONS)[number];
-
 /** Days in which a login takes the closing of an account back. */
 export const REOPEN_DAYS = 30;
 

@@ -1,5 +1,6 @@
-import { REFERRAL_CODE_MAX_LENGTH } from './limits';
 import { compactText } from './typedText';
+
+export const REFERRAL_CODE_MAX_LENGTH = 32;
 
 /** The spelling of a referral code; empty for none. */
 export const REFERRAL_CODE = /^[A-Za-z0-9_-]*$/;

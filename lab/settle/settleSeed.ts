@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { receivedOf } from '@contract/rules/division';
-import { OTP_LENGTH } from '@contract/rules/limits';
+import { OTP_LENGTH } from '@contract/rules/otpLimits';
 import type { Context } from '../../server/context';
 import { applyTransitions, moveOf } from '../../server/db/door';
 import { insertChallenge } from '../../server/db/repositories/otpChallenges';

@@ -22,7 +22,7 @@ export const REQUESTS_OF_A_USER: readonly Limit[] = [
 /** Payments of a user: each requests a token of the card gateway. */
 export const PAYMENTS_OF_A_USER: readonly Limit[] = [{ name: 'payments', most: 20, windowMilliseconds: HOUR_MS }];
 
-/** Unknown payment codes of a user: with 31⁸ codes guessing finds none. */
+/** Unknown payment codes of a user: with 32⁸ codes guessing finds none. */
 export const UNKNOWN_PAYMENT_CODES: Limit = { name: 'unknown-payment-codes', most: 30, windowMilliseconds: HOUR_MS };
 
 /** New unpaid requests of others that a user opens: each names its payee in full. */

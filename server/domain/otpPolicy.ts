@@ -1,17 +1,10 @@
+import { AUTH_OTP_ACTIONS, OTP_ACTIONS, type OtpPurpose } from '@contract/rules/confirmedActions';
 import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
-import {
-  AUTH_OTP_ACTIONS,
-  DISPUTE_OTP_ACTIONS,
-  OTP_LIFETIME_SECONDS,
-  OTP_RESEND_COUNTDOWN_SECONDS,
-  OTP_SMS_PER_MOBILE_PER_HOUR,
-  OTP_WRONG_CODES_PER_USER_PER_DAY,
-  OTP_WRONG_TRIES_PER_CODE,
-  TRANSACTION_OTP_ACTIONS,
-} from '@contract/rules/limits';
-import { PASSKEY_OTP_ACTION } from '@contract/rules/passkeyRules';
-import { PAYOUT_OTP_ACTION } from '@contract/rules/payoutRules';
-import { PERSONAL_OTP_ACTIONS } from '@contract/rules/personalRules';
+import { OTP_LIFETIME_SECONDS, OTP_RESEND_COUNTDOWN_SECONDS } from '@contract/rules/otpLimits';
+
+export const OTP_WRONG_TRIES_PER_CODE = 5;
+export const OTP_SMS_PER_MOBILE_PER_HOUR = 10;
+export const OTP_WRONG_CODES_PER_USER_PER_DAY = 10;
 
 /**
  * Rules of sending and checking one-time codes (docs/adr/0007). Five wrong tries a code and ten a day limit guessing of four digits
@@ -83,25 +76,14 @@ export function judgeCode(
   return attempt.matches ? 'right' : 'wrong';
 }
 
-/** Purposes that move money, and those that cost as much in a stranger's hand. */
-const MONEY_PURPOSES = [
-  ...TRANSACTION_OTP_ACTIONS,
-  ...DISPUTE_OTP_ACTIONS,
-  PAYOUT_OTP_ACTION,
-  PASSKEY_OTP_ACTION,
-  ...PERSONAL_OTP_ACTIONS,
-] as const;
-
-type CodePurpose = (typeof AUTH_OTP_ACTIONS)[number] | (typeof MONEY_PURPOSES)[number];
-
 /** Number of a user's devices with an own allowance; a further one replaces the oldest login. */
 export const MOST_KNOWN_DEVICES = 5;
 /** A device without a login for this long loses its allowance. */
-export const KNOWN_DEVICE_LIFETIME_MS = 180 * 24 * 3600 * 1000;
+export const KNOWN_DEVICE_LIFETIME_MS = 180 * DAY_MS;
 
 /** The part of a code that selects its allowance. */
 export interface CountedCode {
-  readonly purpose: CodePurpose;
+  readonly purpose: OtpPurpose;
   readonly mobile: string;
   /** Null during registration. */
   readonly userId: string | null;
@@ -120,10 +102,10 @@ export function allowanceOf({ purpose, mobile, userId, deviceId }: CountedCode):
 }
 
 /** Purposes that share a limit of messages with this one. */
-export function purposesCountedWith(purpose: CodePurpose): readonly CodePurpose[] {
-  return isForMoney(purpose) ? MONEY_PURPOSES : AUTH_OTP_ACTIONS;
+export function purposesCountedWith(purpose: OtpPurpose): readonly OtpPurpose[] {
+  return isForMoney(purpose) ? OTP_ACTIONS : AUTH_OTP_ACTIONS;
 }
 
-function isForMoney(purpose: CodePurpose): boolean {
-  return MONEY_PURPOSES.some((action) => action === purpose);
+function isForMoney(purpose: OtpPurpose): boolean {
+  return OTP_ACTIONS.some((action) => action === purpose);
 }

@@ -1,7 +1,7 @@
 import type { CommissionSide, TransactionStatus } from '@contract/calls/common';
 import type { PartnerCommissionSide } from '@contract/calls/partnerCalls';
 import { ERROR, type ErrorCode } from '@contract/errors';
-import { COMMISSION_SIDE } from '@contract/rules/limits';
+import { COMMISSION_SIDE } from '@contract/rules/division';
 import { entryMillisecondsLeft } from '@contract/rules/partnerRules';
 import { isPayable } from '@contract/rules/transactionStates';
 import { decide } from './transactionStateMachine';

@@ -1,4 +1,4 @@
-import { PAYMENT_CODE_ALPHABET } from '@contract/rules/limits';
+import { PAYMENT_CODE_ALPHABET } from '@contract/rules/paymentCode';
 import fc from 'fast-check';
 import { paymentCodeFrom } from './paymentRequests';
 

@@ -1,5 +1,5 @@
 import { divide } from '@contract/rules/division';
-import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/rules/limits';
+import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/rules/paymentCode';
 import { statusesFor } from '@contract/rules/transactionStates';
 import { openDeadlineOfDays } from './deadlines';
 import { creditReturned, divided } from './ledger';

@@ -1,7 +1,7 @@
 import { CALLS } from '@contract/calls';
 import type { CommissionSide } from '@contract/calls/common';
 import { ERROR } from '@contract/errors';
-import { PAYOUT_OTP_ACTION } from '@contract/rules/payoutRules';
+import { PAYOUT_OTP_ACTION } from '@contract/rules/confirmedActions';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { addressGroup, originOfRequest } from '../http/caller';

@@ -1,4 +1,4 @@
-import type { PersonalOtpAction } from '@contract/rules/personalRules';
+import type { PersonalOtpAction } from '@contract/rules/confirmedActions';
 import { mustWork, type TestAnswer, type TestClient, type TestUser } from './testClient';
 
 /** The steps of an export and of a closing, each through the API. */

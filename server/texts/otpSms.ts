@@ -1,5 +1,5 @@
+import type { OtpPurpose } from '@contract/rules/confirmedActions';
 import { BRAND } from '@contract/rules/limits';
-import type { OtpPurpose } from '../db/schema/people';
 import { rials } from './figures';
 
 /** The confirmed action in the reader's words. */

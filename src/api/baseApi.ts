@@ -276,3 +276,11 @@ declare module '@/state/store' {
     api: ReturnType<typeof baseApi.reducer>;
   }
 }
+
+/** The tags that a money call changes, done or refused. */
+export const touchedTags = (paymentCode: string | null) => [
+  'User' as const,
+  'Lists' as const,
+  'Rows' as const,
+  ...(paymentCode === null ? [] : [{ type: 'Transaction' as const, id: paymentCode }]),
+];

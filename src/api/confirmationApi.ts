@@ -2,10 +2,14 @@ import { addressOf, type PlainRoute } from '@contract/address';
 import type { Assertion, AssertionOptions, TransactionCodeAnswer } from '@contract/calls/common';
 import type { DeletePasskeyAnswer } from '@contract/calls/passkeyCalls';
 import type { TransactionOtpAnswer } from '@contract/calls/transactionCalls';
+import {
+  type OtpAction,
+  PASSKEY_OTP_ACTION,
+  PERSONAL_OTP_ACTIONS,
+  type PersonalOtpAction,
+} from '@contract/rules/confirmedActions';
 import type { Received } from '@contract/rules/division';
-import { PASSKEY_OTP_ACTION } from '@contract/rules/passkeyRules';
-import { PERSONAL_OTP_ACTIONS, type PersonalOtpAction } from '@contract/rules/personalRules';
-import type { DisputeDecision, OtpAction, OtpRequest } from '@/state/actions';
+import type { DisputeDecision, OtpRequest } from '@/state/actions';
 import { baseApi, type CallArgs } from './baseApi';
 import { toWire } from './names';
 import { movedTags } from './transactionsApi';

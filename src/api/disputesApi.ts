@@ -47,7 +47,7 @@ interface Written extends OfTransaction {
 
 const fromAnswer = ({ dispute }: { dispute: WireDispute }) => fromWire(dispute);
 
-/** Disputes over held money, for buyer and seller. `judgments.ts` has the referee's calls. */
+/** Disputes over held money, for buyer and seller. `judgmentsApi.ts` has the referee's calls. */
 export const disputesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     disputeDetails: build.query<Dispute, string>({
@@ -98,7 +98,6 @@ export const disputesApi = baseApi.injectEndpoints({
       invalidatesTags: movedTags,
     }),
 
-    /** Each of these calls answers the temporary token of its code step. */
     /** The `blob:` address of a picture in this tab. The last screen that shows the picture releases it. */
     evidencePicture: build.query<string, string>({
       query: (evidenceId) => ({

@@ -1,5 +1,5 @@
+import type { OtpAction } from '@contract/rules/confirmedActions';
 import { USUAL_TERMS } from '@/features/request-money/slice';
-import type { OtpAction } from '@/state/actions';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
 import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
 import { sharedServer } from '../../server/testing/sharedServer';

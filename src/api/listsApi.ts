@@ -9,8 +9,9 @@ import type {
   ListItem as WireListItem,
 } from '@contract/calls/listCalls';
 import type { Received } from '@contract/rules/division';
+import { COMMISSION_SIDE } from '@contract/rules/division';
 import { MINUTE_MS } from '@contract/rules/durations';
-import { COMMISSION_SIDE, HISTORY_PAGE_SIZE, LIST_PAGE_SIZE, SHOWN_AT_HOME } from '@contract/rules/limits';
+import { HISTORY_PAGE_SIZE, LIST_PAGE_SIZE, SHOWN_AT_HOME } from '@contract/rules/limits';
 import type { AppDispatch, RootState } from '@/state/store';
 import type { CallArgs } from './baseApi';
 import { baseApi } from './baseApi';
@@ -105,7 +106,7 @@ export const listsApi = baseApi.injectEndpoints({
         const answer = await ask(pageCall(request, page));
         return answer.error ? answer : { ...answer, data: pageFromWire(answer.data as ListAnswer) };
       },
-      // Not «Lists»: live news must not move the rows under a reader (`live.ts`).
+      // Not «Lists»: live news must not move the rows under a reader (`liveFlow.ts`).
       providesTags: ['Rows'],
       // Pages keep their identity. A comparison of 10,000 rows for each page costs too much.
       structuralSharing: false,

@@ -2,13 +2,14 @@ import { addressOf } from '@contract/address';
 import type { CALLS } from '@contract/calls';
 import type { CallOutcomeAnswer } from '@contract/calls/transactionCalls';
 import { ERROR } from '@contract/errors';
-import { OTP_LIFETIME_SECONDS } from '@contract/rules/limits';
+import type { OtpAction } from '@contract/rules/confirmedActions';
+import { OTP_LIFETIME_SECONDS } from '@contract/rules/otpLimits';
 import { createAction } from '@reduxjs/toolkit';
-import type { OtpAction, OtpRequest } from '@/state/actions';
+import type { OtpRequest } from '@/state/actions';
 import { selectLoginId } from '@/state/session';
 import type { RootState } from '@/state/store';
 import type { CallArgs, CallWrapper } from './baseApi';
-import { baseApi } from './baseApi';
+import { baseApi, touchedTags } from './baseApi';
 import { type ApiFailure, isDefiniteRefusal } from './failure';
 import { toWire } from './names';
 
@@ -101,14 +102,6 @@ export const unansweredApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-/** The tags that a money call changes, done or refused. */
-export const touchedTags = (paymentCode: string | null) => [
-  'User' as const,
-  'Lists' as const,
-  'Rows' as const,
-  ...(paymentCode === null ? [] : [{ type: 'Transaction' as const, id: paymentCode }]),
-];
 
 /** A call with an idempotency key, stored from before it is sent until its answer. */
 export interface KeptCall {

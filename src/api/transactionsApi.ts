@@ -16,10 +16,10 @@ import type {
 } from '@contract/calls/transactionCalls';
 import type { DeliveryAddress } from '@contract/rules/deliveryAddress';
 import type { DeliveryTerms } from '@contract/rules/deliveryRules';
-import { COMMISSION_SIDE } from '@contract/rules/limits';
+import { COMMISSION_SIDE } from '@contract/rules/division';
 import { GATEWAY_RETURN_PATH } from '@contract/rules/redirects';
 import { PAYMENT_STATES, RETURN_REASONS } from '@contract/rules/transactionStates';
-import { baseApi } from './baseApi';
+import { baseApi, touchedTags } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 
 export type { TransactionStatus };
@@ -99,13 +99,9 @@ export interface OfTransaction {
   paymentCode: string;
 }
 
-/** The tags that a money call changes. A refused one too: the screen was outdated. */
-export const movedTags = (_result: unknown, _failure: unknown, { paymentCode }: { paymentCode: string }) => [
-  { type: 'Transaction' as const, id: paymentCode },
-  'User' as const,
-  'Lists' as const,
-  'Rows' as const,
-];
+/** {@link touchedTags} of a call's argument. A refused call too: the screen was outdated. */
+export const movedTags = (_result: unknown, _failure: unknown, { paymentCode }: { paymentCode: string }) =>
+  touchedTags(paymentCode);
 
 /** Payment requests, and the calls that move their money. */
 export const transactionsApi = baseApi.injectEndpoints({
@@ -128,7 +124,7 @@ export const transactionsApi = baseApi.injectEndpoints({
       }),
       // The server's answer to the entry says whether it has expired.
       invalidatesTags: (_made, _refused, { processId }) => [
-        ...(['User', 'Lists', 'Rows'] as const),
+        ...touchedTags(null),
         { type: 'PartnerEntry', id: processId },
       ],
     }),

@@ -1,16 +1,14 @@
-import {
-  AMOUNT_MAX_RIALS,
-  COMMISSION_LOOKUP_DEBOUNCE_MS,
-  COMMISSION_LOOKUP_MIN_CHARACTERS,
-} from '@contract/rules/limits';
+import { AMOUNT_MAX_RIALS, COMMISSION_LOOKUP_DEBOUNCE_MS } from '@contract/rules/limits';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
 import type { FeeSide, Fees } from './transactionsApi';
 import { useCommissionQuery } from './transactionsApi';
 
+const MIN_DIGITS = 3;
+
 /** True for an amount (rials) that the server quotes: from three digits on, also below the minimum of a request. */
 export function isQuotable(amountRials: number): boolean {
-  return String(amountRials).length >= COMMISSION_LOOKUP_MIN_CHARACTERS && amountRials <= AMOUNT_MAX_RIALS;
+  return String(amountRials).length >= MIN_DIGITS && amountRials <= AMOUNT_MAX_RIALS;
 }
 
 /** The quote for both sides. `none`: the amount cannot be quoted. */

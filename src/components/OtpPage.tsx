@@ -1,5 +1,5 @@
-import { OTP_LENGTH, OTP_RESEND_COUNTDOWN_SECONDS } from '@contract/rules/limits';
 import { maskMobile } from '@contract/rules/mask';
+import { OTP_LENGTH, OTP_RESEND_COUNTDOWN_SECONDS } from '@contract/rules/otpLimits';
 import { RotateCcw } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { toPersianDigits } from '@/lib/digits';

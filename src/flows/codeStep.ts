@@ -1,4 +1,4 @@
-import { OTP_LENGTH, OTP_LIFETIME_SECONDS } from '@contract/rules/limits';
+import { OTP_LENGTH, OTP_LIFETIME_SECONDS } from '@contract/rules/otpLimits';
 import type { Action, ActionCreatorWithoutPayload, ActionCreatorWithPayload } from '@reduxjs/toolkit';
 import { call, cancel, delay, fork, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { selectProcessId } from '@/features/partner/slice';

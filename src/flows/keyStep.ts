@@ -1,6 +1,6 @@
 import type { AssertionOptions } from '@contract/calls/common';
 import { ERROR } from '@contract/errors';
-import { OTP_LIFETIME_SECONDS } from '@contract/rules/limits';
+import { OTP_LIFETIME_SECONDS } from '@contract/rules/otpLimits';
 import type { Action } from '@reduxjs/toolkit';
 import { call, cancel, fork, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import type { Proof } from '@/api/confirmationApi';

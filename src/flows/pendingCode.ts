@@ -1,4 +1,4 @@
-import { OTP_LIFETIME_SECONDS } from '@contract/rules/limits';
+import { OTP_LIFETIME_SECONDS } from '@contract/rules/otpLimits';
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import * as auth from '@/features/auth/slice';
 import * as otp from '@/features/otp/slice';

@@ -1,9 +1,6 @@
+import type { OtpAction } from '@contract/rules/confirmedActions';
 import type { DeliveryAddress } from '@contract/rules/deliveryAddress';
 import type { DeliveryTerms } from '@contract/rules/deliveryRules';
-import type { DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
-import type { PASSKEY_OTP_ACTION } from '@contract/rules/passkeyRules';
-import type { PAYOUT_OTP_ACTION } from '@contract/rules/payoutRules';
-import type { PersonalOtpAction } from '@contract/rules/personalRules';
 import { createAction, nanoid } from '@reduxjs/toolkit';
 
 /**
@@ -27,14 +24,6 @@ export const toastShown = createAction('toasts/toastShown', (toast: Omit<Toast, 
 
 /** The user wants a reload. The flow that offered it handles it. */
 export const reloadRequested = createAction('toasts/reloadRequested');
-
-/** Actions that need a code. */
-export type OtpAction =
-  | (typeof TRANSACTION_OTP_ACTIONS)[number]
-  | (typeof DISPUTE_OTP_ACTIONS)[number]
-  | typeof PAYOUT_OTP_ACTION
-  | typeof PASSKEY_OTP_ACTION
-  | PersonalOtpAction;
 
 /** The part of a dispute that a code confirms. */
 export interface DisputeDecision {

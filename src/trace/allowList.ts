@@ -1,5 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from '@contract/errors';
 import { CHECK_ROLES, CHECK_VERDICTS } from '@contract/rules/checks';
+import { AUTH_OTP_ACTIONS, OTP_ACTIONS } from '@contract/rules/confirmedActions';
 import {
   CARRIERS,
   DELIVERY_EVIDENCE,
@@ -15,18 +16,10 @@ import {
   DISPUTE_STAGES,
   REFEREE_STATES,
 } from '@contract/rules/disputeRules';
-import {
-  AUTH_OTP_ACTIONS,
-  DEFAULT_PROCESS_ID,
-  DISPUTE_OTP_ACTIONS,
-  TRANSACTION_OTP_ACTIONS,
-} from '@contract/rules/limits';
+import { DEFAULT_PROCESS_ID } from '@contract/rules/limits';
 import { NEXT_ACTIONS, NEXT_ACTORS, SILENCE_RESULTS } from '@contract/rules/nextStep';
 import { ACCOUNT_EVENTS, DISPUTE_NEWS, NOTICE_KINDS } from '@contract/rules/noticeRules';
-import { PASSKEY_OTP_ACTION } from '@contract/rules/passkeyRules';
 import { PAYMENT_CODE } from '@contract/rules/paymentCode';
-import { PAYOUT_OTP_ACTION } from '@contract/rules/payoutRules';
-import { PERSONAL_OTP_ACTIONS } from '@contract/rules/personalRules';
 import { PAYMENT_STATES, RETURN_REASONS, TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import { KEY_PREFIX } from 'redux-persist';
 import { baseApi } from '@/api/baseApi';
@@ -167,16 +160,7 @@ const sameCheck = (check: FieldCheck, names: readonly string[]) =>
 /** The fields that a trace may show, each with its check. Every other field is hidden. */
 const CHECKS: Readonly<Record<string, FieldCheck>> = {
   // events and states
-  action: words(
-    ...AUTH_OTP_ACTIONS,
-    ...TRANSACTION_OTP_ACTIONS,
-    ...DISPUTE_OTP_ACTIONS,
-    PAYOUT_OTP_ACTION,
-    PASSKEY_OTP_ACTION,
-    ...PERSONAL_OTP_ACTIONS,
-    ...NEXT_ACTIONS,
-    ...['redirect', 'close'],
-  ),
+  action: words(...AUTH_OTP_ACTIONS, ...OTP_ACTIONS, ...NEXT_ACTIONS, ...['redirect', 'close']),
   actor: words(...NEXT_ACTORS),
   carrier: words(...CARRIERS),
   cause: words('expired', 'silence', 'agreed', 'award', 'partner'),

@@ -1,4 +1,5 @@
 import { ERROR } from '@contract/errors';
+import type { OtpAction } from '@contract/rules/confirmedActions';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { disputesApi } from '@/api/disputesApi';
 import { bootRetried } from '@/features/application/slice';
@@ -13,7 +14,7 @@ import { gatewayFormSubmitted } from '@/features/payment/slice';
 import { createRequested, USUAL_TERMS } from '@/features/request-money/slice';
 import { paths } from '@/lib/paths';
 import { storedVault } from '@/persist/vault';
-import { locationChanged, type OtpAction, otpActionRequested, payRequested } from '@/state/actions';
+import { locationChanged, otpActionRequested, payRequested } from '@/state/actions';
 import { ledgerReport } from '../../../server/sandbox/ledgerReport';
 import type { TestServer } from '../../../server/testing/createTestServer';
 import { DisputeStory, WHAT_HAPPENED } from '../../../server/testing/disputeStory';

@@ -1,6 +1,6 @@
+import type { OtpPurpose } from '@contract/rules/confirmedActions';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, Schema } from '../schema';
-import type { OtpPurpose } from '../schema/people';
 import { lookup, type Opened, openRow, sealRow } from '../vault/sealedRows';
 
 export interface ChallengeRow extends Omit<Opened<Selectable<Schema['otp_challenges']>>, 'payload'> {

@@ -1,21 +1,10 @@
-import type { AUTH_OTP_ACTIONS, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
+import type { OtpPurpose } from '@contract/rules/confirmedActions';
 import type { NoticeDetails, NoticeKind } from '@contract/rules/noticeRules';
 import type { OperatorRole } from '@contract/rules/officeRoles';
-import type { PASSKEY_OTP_ACTION } from '@contract/rules/passkeyRules';
-import type { PAYOUT_OTP_ACTION } from '@contract/rules/payoutRules';
-import type { PersonalOtpAction } from '@contract/rules/personalRules';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { NoticeChannel } from '../../domain/notices';
 import type { LookupHash, Sealed } from '../vault/vault';
 import type { Fixed, Instant } from './columns';
-
-export type OtpPurpose =
-  | (typeof AUTH_OTP_ACTIONS)[number]
-  | (typeof TRANSACTION_OTP_ACTIONS)[number]
-  | (typeof DISPUTE_OTP_ACTIONS)[number]
-  | typeof PAYOUT_OTP_ACTION
-  | typeof PASSKEY_OTP_ACTION
-  | PersonalOtpAction;
 
 /** Users, their devices, sessions, codes, bank accounts and notices. */
 export interface PeopleTables {

@@ -1,4 +1,4 @@
-import { MOBILE } from '@contract/rules/limits';
+import { MOBILE } from '@contract/rules/mobile';
 import { cleanText } from '@contract/rules/text';
 import { type HttpSettings, postJson } from '../jsonClient';
 import { malformedAnswer } from '../portFailure';

@@ -1,7 +1,6 @@
-import { PAYOUT_OTP_ACTION } from '@contract/rules/payoutRules';
+import { type OtpPurpose, PAYOUT_OTP_ACTION } from '@contract/rules/confirmedActions';
 import type { Database } from '../../db/database';
 import { listSandboxSms } from '../../db/repositories/simulators';
-import type { OtpPurpose } from '../../db/schema/people';
 import { SMS_KINDS } from '../../domain/notices';
 import { FakeService } from '../../testing/fakes/fakeService';
 import { FakeKavenegar } from '../../testing/fakes/kavenegar';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, BEHALF_MAX_LENGTH, MOBILE } from '@contract/rules/limits';
-import { mobileIn } from '@contract/rules/mobile';
+import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, BEHALF_MAX_LENGTH } from '@contract/rules/limits';
+import { MOBILE, mobileIn } from '@contract/rules/mobile';
 import { isNationalCode } from '@contract/rules/nationalCode';
 import { cleanText } from '@contract/rules/text';
 import { compactText } from '@contract/rules/typedText';

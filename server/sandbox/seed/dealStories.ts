@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { DeadlineKind } from '@contract/rules/deadlines';
 import type { DeliveryMethod, DeliveryTerms } from '@contract/rules/deliveryRules';
 import type { DisputeReason, DisputeSide } from '@contract/rules/disputeRules';
-import { COMMISSION_SIDE } from '@contract/rules/limits';
+import { COMMISSION_SIDE } from '@contract/rules/division';
 import type { CommissionRule } from '../../config';
 import { applyTransitions } from '../../db/door';
 import { dealExtrasOf, findDeadline } from '../../db/repositories/dealExtras';

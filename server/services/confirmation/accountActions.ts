@@ -1,8 +1,8 @@
 import type { TransactionCodeAnswer } from '@contract/calls/common';
 import type { PersonalProofBody } from '@contract/calls/personalCalls';
 import { ERROR } from '@contract/errors';
-import type { PASSKEY_OTP_ACTION } from '@contract/rules/passkeyRules';
-import { CLOSING_OBSTACLES, type PersonalOtpAction } from '@contract/rules/personalRules';
+import type { PASSKEY_OTP_ACTION, PersonalOtpAction } from '@contract/rules/confirmedActions';
+import { CLOSING_OBSTACLES } from '@contract/rules/personalRules';
 import type { Context } from '../../context';
 import { tellPeople } from '../../db/door';
 import { deletePasskey, listPasskeys, markPasskeyUsed } from '../../db/repositories/passkeyRows';

@@ -1,9 +1,8 @@
 import type { TransactionCodeAnswer } from '@contract/calls/common';
 import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/calls/transactionCalls';
 import { ERROR } from '@contract/errors';
+import { type DealOtpAction, PAYOUT_OTP_ACTION } from '@contract/rules/confirmedActions';
 import { type Received, receivedOf } from '@contract/rules/division';
-import type { DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
-import { PAYOUT_OTP_ACTION } from '@contract/rules/payoutRules';
 import type { Context } from '../../context';
 import { readCodedAction, type SeenAction } from '../../db/repositories/codedActions';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
@@ -23,15 +22,9 @@ import { moveMoney } from '../transactions/transactionAccess';
 import type { Binding, ConfirmedAction, Named } from './confirmedAction';
 import { startConfirmation, startedAnswer } from './startConfirmation';
 
-/** The actions on a deal that a one-time code or a passkey confirms, by their names in the OTP step. */
-export type DealAction =
-  | (typeof TRANSACTION_OTP_ACTIONS)[number]
-  | (typeof DISPUTE_OTP_ACTIONS)[number]
-  | typeof PAYOUT_OTP_ACTION;
-
 type Found = { readonly transaction: Transaction };
 
-const ACTIONS: Readonly<Record<DealAction, ConfirmedAction<Found>>> = {
+const ACTIONS: Readonly<Record<DealOtpAction, ConfirmedAction<Found>>> = {
   ...MONEY_ACTIONS,
   ...DISPUTE_ACTIONS,
   [PAYOUT_OTP_ACTION]: PAYOUT_ACCOUNT_CHANGE,
@@ -49,7 +42,7 @@ type FirstCall = UserCall<{ readonly payment_code: string; readonly by_sms?: boo
 export async function requestConfirmation(
   context: Context,
   { userId, body, idempotencyKey }: FirstCall,
-  purpose: DealAction,
+  purpose: DealOtpAction,
   wanted: Binding = {},
 ): Promise<TransactionCodeAnswer> {
   const { payment_code: paymentCode, by_sms: bySms = false } = body;
@@ -160,7 +153,7 @@ function requireNamed(present: object, named: object, passkey: UsedPasskey | und
 }
 
 /** The wire has two words for some actions, and none means settle. */
-function dealActionOf(word: TransactionOtpBody['action']): DealAction {
+function dealActionOf(word: TransactionOtpBody['action']): DealOtpAction {
   switch (word) {
     case undefined:
     case 'settle':

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AcceptBody } from '@contract/calls/disputeCalls';
 import { ERROR } from '@contract/errors';
+import type { DISPUTE_OTP_ACTIONS } from '@contract/rules/confirmedActions';
 import { AWARD_TEXT_MIN_LENGTH, type DisputeAction, isShare, PROPOSALS_OF_A_SIDE } from '@contract/rules/disputeRules';
 import { receivedOf } from '@contract/rules/division';
 import { DAY_MS } from '@contract/rules/durations';
-import type { DISPUTE_OTP_ACTIONS } from '@contract/rules/limits';
 import type { Context } from '../../context';
 import { otherSide, presentAward } from '../../domain/dispute/dispute';
 import { type Actor, concededShare, type Ending, endDispute, enterStage, stepOf } from '../../domain/dispute/steps';

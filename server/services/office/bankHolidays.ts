@@ -1,6 +1,5 @@
 import type { HolidayBody, HolidayDayBody, HolidayList } from '@contract/calls/holidayCalls';
 import { isIsoDate, shiftDay } from '@contract/rules/calendar';
-import { HOLIDAY_AHEAD_DAYS } from '@contract/rules/limits';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import type { Context } from '../../context';
 import { deleteHoliday, storeHoliday } from '../../db/repositories/holidayRows';
@@ -42,6 +41,9 @@ export async function removeHoliday(context: Context, userId: string, { day }: H
   });
   return listHolidays(context);
 }
+
+/** A bank holiday is known at most this long before. */
+const HOLIDAY_AHEAD_DAYS = 731;
 
 /** A holiday that has passed stays: the bank's outcomes of that day were reckoned with it. */
 function requireChangeable({ clock }: Context, day: string): void {

@@ -8,8 +8,9 @@ import type {
   RegisterPasskeyBody,
 } from '@contract/calls/passkeyCalls';
 import { ERROR } from '@contract/errors';
+import { PASSKEY_OTP_ACTION } from '@contract/rules/confirmedActions';
 import { maskMobile } from '@contract/rules/mask';
-import { PASSKEY_OTP_ACTION, PASSKEYS_OF_A_USER } from '@contract/rules/passkeyRules';
+import { PASSKEYS_OF_A_USER } from '@contract/rules/passkeyRules';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import { tellPeople } from '../../db/door';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Assertion, AssertionOptions } from '@contract/calls/common';
 import type { CreationOptions, RegisterPasskeyBody } from '@contract/calls/passkeyCalls';
-import { BRAND, OTP_LIFETIME_SECONDS } from '@contract/rules/limits';
+import { BRAND } from '@contract/rules/limits';
+import { OTP_LIFETIME_SECONDS } from '@contract/rules/otpLimits';
 import type { Config } from '../../config';
 import type { Context } from '../../context';
 import type { PasskeyRow } from '../../db/repositories/passkeyRows';

@@ -1,12 +1,12 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { ERROR, NEW_CODE_NEEDED } from '@contract/errors';
-import { OTP_LENGTH, OTP_SMS_PER_MOBILE_PER_HOUR, OTP_WRONG_CODES_PER_USER_PER_DAY } from '@contract/rules/limits';
+import type { OtpPurpose } from '@contract/rules/confirmedActions';
+import { OTP_LENGTH } from '@contract/rules/otpLimits';
 import type { Context } from '../../context';
 import type { SeenChallenge } from '../../db/repositories/codedActions';
 import { forgetAnswer, storeAnswer } from '../../db/repositories/idempotencyRecords';
 import * as challenges from '../../db/repositories/otpChallenges';
 import type { Executor } from '../../db/schema';
-import type { OtpPurpose } from '../../db/schema/people';
 import { untilRoom } from '../../domain/limits';
 import {
   allowanceOf,
@@ -16,6 +16,8 @@ import {
   isLastTry,
   judgeCode,
   judgeSending,
+  OTP_SMS_PER_MOBILE_PER_HOUR,
+  OTP_WRONG_CODES_PER_USER_PER_DAY,
   purposesCountedWith,
   RESEND_AFTER_MS,
   SMS_WINDOW_MS,

@@ -7,8 +7,8 @@ import type {
 } from '@contract/calls/transactionCalls';
 import { ERROR } from '@contract/errors';
 import { DEFAULT_TERMS, type DeliveryTerms, PARTNER_TERMS } from '@contract/rules/deliveryRules';
-import { commissionShares } from '@contract/rules/division';
-import { AMOUNT_MAX_RIALS, DEFAULT_COMMISSION_SIDE } from '@contract/rules/limits';
+import { commissionShares, DEFAULT_COMMISSION_SIDE } from '@contract/rules/division';
+import { AMOUNT_MAX_RIALS } from '@contract/rules/limits';
 import { isNationalCode } from '@contract/rules/nationalCode';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';

@@ -1,4 +1,4 @@
-import type { TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
+import type { TRANSACTION_OTP_ACTIONS } from '@contract/rules/confirmedActions';
 import type { CodedAction, OTP_ACTION_OF } from '@contract/rules/transactionStates';
 import { cancelTransaction, refundTransaction, settleTransaction } from '../../domain/paymentRequests';
 import type { Transaction } from '../../domain/payments';

@@ -4,10 +4,10 @@ import { OFFICE_CALLS } from '@contract/calls/officeCalls';
 import { SWITCH_CALLS } from '@contract/calls/switchCalls';
 import { accountName } from '@contract/rules/accountName';
 import { bankOfCard } from '@contract/rules/banks';
+import { DEAL_OTP_ACTIONS } from '@contract/rules/confirmedActions';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
-import { BRAND, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
+import { BRAND } from '@contract/rules/limits';
 import { maskCard, maskIban, maskMobile, maskNationalCode } from '@contract/rules/mask';
-import { PAYOUT_OTP_ACTION } from '@contract/rules/payoutRules';
 import { DEAL_BUCKETS, dealBucket } from '@contract/rules/trust';
 import { afterThisTest } from '../../../config/jest/cleanUps';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
@@ -354,7 +354,7 @@ describe('the SMS of a money action', () => {
       `به ${accountName({ card: account.pan, iban: account.iban, bank: bankOfCard(account.pan ?? '')?.name ?? null }, 'sms')}`,
     );
 
-    expect([...read].sort()).toEqual([...TRANSACTION_OTP_ACTIONS, ...DISPUTE_OTP_ACTIONS, PAYOUT_OTP_ACTION].sort());
+    expect([...read].sort()).toEqual([...DEAL_OTP_ACTIONS].sort());
   });
 });
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { OtpPurpose } from '@contract/rules/confirmedActions';
 import type { Context, Logger } from '../../context';
-import type { OtpPurpose } from '../../db/schema/people';
 import type { Session } from '../../domain/session';
 
 type Event<Name extends string, Details = object> = Readonly<{ event: Name } & Details>;

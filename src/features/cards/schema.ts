@@ -1,7 +1,13 @@
 import { ERROR } from '@contract/errors';
-import { cardNumberIn, ibanIn, isCardNumber, isIban } from '@contract/rules/accountNumbers';
+import {
+  CARD_NUMBER_LENGTH,
+  cardNumberIn,
+  IBAN_DIGITS,
+  ibanIn,
+  isCardNumber,
+  isIban,
+} from '@contract/rules/accountNumbers';
 import { bankOfCard, bankOfIban } from '@contract/rules/banks';
-import { CARD_NUMBER_LENGTH, IBAN_DIGITS } from '@contract/rules/limits';
 import { object, string } from 'yup';
 import type { ApiFailure } from '@/api/failure';
 import { addCardErrorText, cardsCopy } from '@/messages/cards';

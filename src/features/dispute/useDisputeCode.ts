@@ -1,6 +1,7 @@
+import type { OtpAction } from '@contract/rules/confirmedActions';
 import type { TransactionDetails } from '@/api/transactionsApi';
 import { paths } from '@/lib/paths';
-import { type DisputeDecision, type OtpAction, otpActionRequested } from '@/state/actions';
+import { type DisputeDecision, otpActionRequested } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 
 type Disputed = Pick<TransactionDetails, 'code' | 'amountRials'>;

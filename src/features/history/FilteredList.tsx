@@ -1,4 +1,3 @@
-import { FILTER_YEAR_FIRST, FILTER_YEAR_LAST } from '@contract/rules/limits';
 import { statusLabel, type ViewerRole } from '@contract/rules/statusWords';
 import { CircleAlert, Inbox, SearchX, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -15,7 +14,16 @@ import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
 import { Icon } from '@/ui/Icon';
 import styles from './Chips.module.css';
-import { groupShare, impossibleRange, isFiltering, STATUS_GROUP_NAMES, STATUS_GROUPS, withGroup } from './listFilter';
+import {
+  FILTER_YEAR_FIRST,
+  FILTER_YEAR_LAST,
+  groupShare,
+  impossibleRange,
+  isFiltering,
+  STATUS_GROUP_NAMES,
+  STATUS_GROUPS,
+  withGroup,
+} from './listFilter';
 import { TransactionList } from './TransactionList';
 import { useListRows, usePendingRows } from './useListRows';
 

@@ -1,5 +1,4 @@
 import { type JalaliDay, monthLength } from '@contract/rules/calendar';
-import { DATE_PICKER_YEAR_FIRST, DATE_PICKER_YEAR_LAST } from '@contract/rules/limits';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useAmountInput } from '@/components/useAmountInput';
@@ -166,10 +165,13 @@ function JalaliDateLists({ label, value, onChange, described }: JalaliDateListsP
   );
 }
 
+/** Jalali years of the lists. */
+const [FIRST_YEAR, LAST_YEAR] = [1400, 1407];
+
 /** The picker's years, and the chosen year: an address may name any year of the filter. */
 function years(chosen: number): [number, string][] {
-  const picker = numbers(DATE_PICKER_YEAR_FIRST, DATE_PICKER_YEAR_LAST);
-  const isOutside = chosen < DATE_PICKER_YEAR_FIRST || chosen > DATE_PICKER_YEAR_LAST;
+  const picker = numbers(FIRST_YEAR, LAST_YEAR);
+  const isOutside = chosen < FIRST_YEAR || chosen > LAST_YEAR;
   return isOutside ? [...picker, ...numbers(chosen, chosen)].sort(([left], [right]) => left - right) : picker;
 }
 

@@ -1,11 +1,12 @@
 import { isoDateOf, monthLength } from '@contract/rules/calendar';
-import { AMOUNT_MAX_RIALS, FILTER_YEAR_FIRST, FILTER_YEAR_LAST } from '@contract/rules/limits';
+import { AMOUNT_MAX_RIALS } from '@contract/rules/limits';
 import { cleanText } from '@contract/rules/text';
 import { TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import fc from 'fast-check';
 import type { ListFilter } from '@/api/listsApi';
 import { paths } from '@/lib/paths';
 import { filterFormAddress, type HistoryView, historyAddress, historyRequest, historyView } from './historyAddress';
+import { FILTER_YEAR_FIRST, FILTER_YEAR_LAST } from './listFilter';
 
 /** Any day of the filter's years, as in an address. */
 const days = fc

@@ -1,5 +1,4 @@
 import { isIsoDate, jalaliDayOf } from '@contract/rules/calendar';
-import { FILTER_YEAR_FIRST, FILTER_YEAR_LAST } from '@contract/rules/limits';
 import { cleanText } from '@contract/rules/text';
 import { TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import type { ListFilter } from '@/api/listsApi';
@@ -17,6 +16,10 @@ const NAMES = {
   isDisputed: '_dispute',
   turn: '_turn',
 } as const satisfies Record<keyof ListFilter, string>;
+
+/** Jalali years of a filter. */
+export const FILTER_YEAR_FIRST = 1399;
+export const FILTER_YEAR_LAST = 1410;
 
 /** The value of the switch. */
 const DISPUTED = 'open';

@@ -1,6 +1,6 @@
+import type { OtpAction } from '@contract/rules/confirmedActions';
 import { otpCopy } from '@/messages/otpCopy';
 import { personalCopy } from '@/messages/personalCopy';
-import type { OtpAction } from '@/state/actions';
 
 /** The title of each action's page, and the message after it. */
 export const ACTION_TEXTS: Record<OtpAction, { readonly title: string; readonly done: string }> = {

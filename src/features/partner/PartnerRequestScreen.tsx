@@ -1,6 +1,7 @@
 import { ERROR } from '@contract/errors';
 import { PARTNER_TERMS } from '@contract/rules/deliveryRules';
-import { BEHALF_MAX_LENGTH, COMMISSION_SIDE, DEFAULT_COMMISSION_SIDE } from '@contract/rules/limits';
+import { COMMISSION_SIDE, DEFAULT_COMMISSION_SIDE } from '@contract/rules/division';
+import { BEHALF_MAX_LENGTH } from '@contract/rules/limits';
 import { cleanText } from '@contract/rules/text';
 import { compactText } from '@contract/rules/typedText';
 import { useFormik } from 'formik';

@@ -1,4 +1,3 @@
-import { GATEWAY_FORM_FIELDS, GATEWAY_GET_METHOD } from '@contract/rules/limits';
 import { useEffect, useRef } from 'react';
 import type { GatewayTicket } from '@/api/transactionsApi';
 import { gatewayTarget } from '@/lib/gateway';
@@ -26,9 +25,9 @@ function LeavingForm({ ticket, target }: { ticket: GatewayTicket; target: string
     <form ref={form} method={ticket.gatewayMethod ?? 'post'} action={target} hidden>
       {ticket.gatewayMethod !== 'get' && (
         <>
-          <input type="hidden" name={GATEWAY_FORM_FIELDS.terminalId} value={ticket.terminalId} readOnly />
-          <input type="hidden" name={GATEWAY_FORM_FIELDS.token} value={ticket.token} readOnly />
-          <input type="hidden" name={GATEWAY_FORM_FIELDS.getMethod} value={GATEWAY_GET_METHOD} readOnly />
+          <input type="hidden" name="TerminalID" value={ticket.terminalId} readOnly />
+          <input type="hidden" name="token" value={ticket.token} readOnly />
+          <input type="hidden" name="getMethod" value="0" readOnly />
         </>
       )}
     </form>

@@ -1,4 +1,4 @@
-import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/rules/limits';
+import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/rules/paymentCode';
 import { act, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { payRequested } from '@/state/actions';

@@ -1,5 +1,4 @@
-import { NATIONAL_CODE_LENGTH } from '@contract/rules/limits';
-import { nationalCodeIn } from '@contract/rules/nationalCode';
+import { NATIONAL_CODE_LENGTH, nationalCodeIn } from '@contract/rules/nationalCode';
 import { useFormik } from 'formik';
 import { IdCard, UserRound } from 'lucide-react';
 import { object, string } from 'yup';

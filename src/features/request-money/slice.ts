@@ -1,5 +1,5 @@
 import type { DeliveryTerms } from '@contract/rules/deliveryRules';
-import { COMMISSION_SIDE, DEFAULT_COMMISSION_SIDE } from '@contract/rules/limits';
+import { COMMISSION_SIDE, DEFAULT_COMMISSION_SIDE } from '@contract/rules/division';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ApiFailure } from '@/api/failure';
 import type { FeeSide, NewTransaction } from '@/api/transactionsApi';

@@ -1,5 +1,6 @@
 import { ERROR } from '@contract/errors';
-import { PASSKEY_OTP_ACTION, PASSKEYS_OF_A_USER } from '@contract/rules/passkeyRules';
+import { PASSKEY_OTP_ACTION } from '@contract/rules/confirmedActions';
+import { PASSKEYS_OF_A_USER } from '@contract/rules/passkeyRules';
 import { Clock, KeyRound, type LucideIcon, MessageSquareWarning, Plus, ScanFace, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { toApiFailure, useTellFailure } from '@/api/failure';

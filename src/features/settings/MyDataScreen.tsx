@@ -1,5 +1,6 @@
 import { ERROR } from '@contract/errors';
-import type { ClosingObstacle, PersonalOtpAction } from '@contract/rules/personalRules';
+import type { PersonalOtpAction } from '@contract/rules/confirmedActions';
+import type { ClosingObstacle } from '@contract/rules/personalRules';
 import { FileJson, FileText, ReceiptText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Header } from '@/components/Header';

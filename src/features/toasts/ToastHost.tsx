@@ -1,4 +1,3 @@
-import { TOAST_DISPLAY_MS } from '@contract/rules/limits';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled';
 import { toastsCopy } from '@/messages/toasts';
@@ -10,6 +9,8 @@ import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { selectToasts, toastDismissed, toastsPlaced } from './slice';
 import styles from './ToastHost.module.css';
+
+const SHOWN_MS = 5_000;
 
 /**
  * The place of all toasts: above dock, navigation and dialogs. A toast stays five seconds, longer under a pointer or
@@ -55,7 +56,7 @@ export function ToastHost() {
         position="bottom-center"
         role="status"
         rtl
-        autoClose={TOAST_DISPLAY_MS}
+        autoClose={SHOWN_MS}
         closeButton={false}
         closeOnClick
         hideProgressBar

@@ -1,4 +1,3 @@
-import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/rules/limits';
 import type { CodedAction } from '@contract/rules/transactionStates';
 import { List, ReceiptText, Scale, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -24,7 +23,7 @@ import { useFacts } from './DetailFacts';
 import { actionsOf } from './detailActions';
 import { canChangeItemPhotos, ItemPhotosField } from './ItemPhotosField';
 import { ProofRow } from './ProofRow';
-import { useIsNarrowerThan } from './ShareSheet';
+import { useIsNarrow } from './ShareSheet';
 
 interface DealDetailsProps {
   transaction: TransactionDetails;
@@ -39,7 +38,7 @@ interface DealDetailsProps {
 
 /** «جزئیات معامله»: all that is not the next step, folded. It starts open on a desktop only. */
 export function DealDetails({ before, children, ...details }: DealDetailsProps) {
-  const isNarrow = useIsNarrowerThan(SHARE_BUTTON_BELOW_WIDTH);
+  const isNarrow = useIsNarrow();
   return (
     <Card>
       {before && <ul className={styles.before}>{before}</ul>}

@@ -1,4 +1,3 @@
-import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/rules/limits';
 import type { CodedAction } from '@contract/rules/transactionStates';
 import { EllipsisVertical, ReceiptText, Share2, Undo2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
@@ -7,7 +6,7 @@ import { paths } from '@/lib/paths';
 import { dealCopy } from '@/messages/dealCopy';
 import { Menu, type MenuItem } from '@/ui/Menu';
 import { actionsOf } from './detailActions';
-import { useIsNarrowerThan } from './ShareSheet';
+import { useIsNarrow } from './ShareSheet';
 
 interface DealMenuProps {
   transaction: TransactionDetails;
@@ -18,7 +17,7 @@ interface DealMenuProps {
 /** The menu in the header of a deal: its link, its receipt, and for the seller giving the money back. */
 export function DealMenu({ transaction, onShare, onChoose }: DealMenuProps) {
   const navigate = useNavigate();
-  const isNarrow = useIsNarrowerThan(SHARE_BUTTON_BELOW_WIDTH);
+  const isNarrow = useIsNarrow();
   const { code, checkUrl } = transaction;
   const canRefund = transaction.dispute === null && actionsOf(transaction).includes('refund');
   const items: (MenuItem | false)[] = [

@@ -1,4 +1,3 @@
-import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/rules/limits';
 import { sumFor } from '@contract/rules/sums';
 import { Clock3, CreditCard, type LucideIcon, ReceiptText, Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -39,14 +38,14 @@ import { notedPayments } from './detailActions';
 import { PayeeCard } from './PayeeCard';
 import styles from './PayPage.module.css';
 import { PayTrack } from './PayTrack';
-import { ShareSheet, useIsNarrowerThan } from './ShareSheet';
+import { ShareSheet, useIsNarrow } from './ShareSheet';
 
 /** A request that the reader can pay: what leaves the card, who gets it, what happens to it; then fee, card and terms. */
 export function PayPage({ transaction }: { transaction: TransactionDetails }) {
   const { code, status, viewerRole, purpose, isSamePerson, payee, payeeTrust, terms } = transaction;
   const goBack = useGoBack(paths.home);
   const intent = readPayIntent(useLocation().state);
-  const isNarrow = useIsNarrowerThan(SHARE_BUTTON_BELOW_WIDTH);
+  const isNarrow = useIsNarrow();
   const [sharing, setSharing] = useState(false);
   const [accountId, setAccountId] = useState<string | null>(null);
   const { data: accounts, isError, refetch } = useListAccountsQuery();

@@ -1,5 +1,5 @@
+import { PAYOUT_OTP_ACTION } from '@contract/rules/confirmedActions';
 import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
-import { PAYOUT_OTP_ACTION } from '@contract/rules/payoutRules';
 import { Ban, Clock3, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { BankAccount } from '@/api/accountsApi';

@@ -1,4 +1,3 @@
-import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/rules/limits';
 import { sumFor } from '@contract/rules/sums';
 import { Check, Copy, Share2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
@@ -97,7 +96,7 @@ function PreviewSwitch({ transaction: { code, amountInPreview } }: { transaction
 
 /** Shares the link with the system's share sheet. Only below 1080 pixels. */
 function ShareButton({ code, purpose }: { code: string; purpose: string }) {
-  const isNarrow = useIsNarrowerThan(SHARE_BUTTON_BELOW_WIDTH);
+  const isNarrow = useIsNarrow();
   const share = useShare();
   const words = transactionDetailCopy.share;
   const url = payLinkOf(code);
@@ -179,7 +178,10 @@ function watchResize(onChange: () => void): () => void {
   return () => window.removeEventListener('resize', onChange);
 }
 
-/** True while the window is narrower than `width`, in CSS pixels. */
-export function useIsNarrowerThan(width: number): boolean {
-  return useSyncExternalStore(watchResize, () => window.innerWidth < width);
+/** CSS pixels. */
+const WIDE = 1080;
+
+/** True while the window is narrower than that of a desktop. */
+export function useIsNarrow(): boolean {
+  return useSyncExternalStore(watchResize, () => window.innerWidth < WIDE);
 }

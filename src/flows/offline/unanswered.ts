@@ -2,7 +2,7 @@ import type { CreateTransactionBody, PayBody } from '@contract/calls/transaction
 import { DAY_MS } from '@contract/rules/durations';
 import { DEFAULT_PROCESS_ID, IDEMPOTENCY_MEMORY_MS } from '@contract/rules/limits';
 import { call, delay, fork, put, race, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
-import { baseApi } from '@/api/baseApi';
+import { baseApi, touchedTags } from '@/api/baseApi';
 import { isDefiniteRefusal, toApiFailure } from '@/api/failure';
 import {
   type CallKeeper,
@@ -16,7 +16,6 @@ import {
   type KeptCallStore,
   kindOf,
   moneyCallAt,
-  touchedTags,
   unansweredApi,
 } from '@/api/moneyCalls';
 import { userLoaded } from '@/features/application/slice';

@@ -1,0 +1,28 @@
+/** Actions on a deal's money. The wire also accepts `settle` and `refund`. */
+export const TRANSACTION_OTP_ACTIONS = ['settle_transaction', 'refund_transaction', 'cancel'] as const;
+/** Steps of a dispute. */
+export const DISPUTE_OTP_ACTIONS = [
+  'concede_dispute',
+  'propose_split',
+  'accept_proposal',
+  'accept_award',
+  'award_dispute',
+] as const;
+/** Changes the account of a stopped transfer. */
+export const PAYOUT_OTP_ACTION = 'change_payout_account';
+/** Removes a passkey. */
+export const PASSKEY_OTP_ACTION = 'remove_passkey';
+/** Actions on a person's own data. */
+export const PERSONAL_OTP_ACTIONS = ['export_data', 'close_account'] as const;
+/** A one-time code confirms them, a passkey never. */
+export const AUTH_OTP_ACTIONS = ['login', 'register'] as const;
+
+export const DEAL_OTP_ACTIONS = [...TRANSACTION_OTP_ACTIONS, ...DISPUTE_OTP_ACTIONS, PAYOUT_OTP_ACTION] as const;
+/** The actions that a one-time code or a passkey confirms. In a stranger's hand each costs as much as money. */
+export const OTP_ACTIONS = [...DEAL_OTP_ACTIONS, PASSKEY_OTP_ACTION, ...PERSONAL_OTP_ACTIONS] as const;
+
+export type DealOtpAction = (typeof DEAL_OTP_ACTIONS)[number];
+export type PersonalOtpAction = (typeof PERSONAL_OTP_ACTIONS)[number];
+export type OtpAction = (typeof OTP_ACTIONS)[number];
+/** The purpose of a one-time code. */
+export type OtpPurpose = OtpAction | (typeof AUTH_OTP_ACTIONS)[number];
