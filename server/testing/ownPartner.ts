@@ -9,6 +9,7 @@ import type {
 } from '@contract/calls/partnerApiCalls';
 import type { OperatorRole } from '@contract/rules/officeRoles';
 import { type PartnerKeyKind, WEBHOOK_EVENTS } from '@contract/rules/partnerSettings';
+import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import { grantRole } from '../db/repositories/operatorRoles';
 import { findUserByNationalCode } from '../db/repositories/userRows';
@@ -16,6 +17,7 @@ import { decideProposal } from '../services/office/approvals';
 import type { TestServer } from './createTestServer';
 import type { MoneyStory, Trader } from './moneyStory';
 import { mustWork, type TestAnswer, type TestUser } from './testClient';
+import { until } from './until';
 
 /** An operator's calls about partners. */
 export class PartnerOffice {
@@ -154,6 +156,18 @@ export class OwnPartner {
   ship(processId: string, body: object, key?: string) {
     const path = `processes/${processId}/shipped/`;
     return this.send<PartnerProcess>('POST', path, body, key ? { 'idempotency-key': key } : {});
+  }
+
+  /** Waits until each event so far is in the list: an event waits for all older transactions, also those of other tests. */
+  async untilListed({ context }: TestServer): Promise<void> {
+    const { kysely } = context.db;
+    const { rows } = await sql<{ next: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(
+      kysely,
+    );
+    const haveEnded = sql<{ ended: boolean }>`
+      select pg_snapshot_xmin(pg_current_snapshot()) >= ${rows[0]?.next}::text::xid8 as ended
+    `;
+    await until(async () => (await haveEnded.execute(kysely)).rows[0]?.ended === true);
   }
 
   events(query = '') {

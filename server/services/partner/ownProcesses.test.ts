@@ -189,6 +189,7 @@ describe('the list of events', () => {
     await listed.requested(people);
     const { code } = await listed.requested(people);
     await money.confirm(people.seller, 'cancel', code);
+    await listed.untilListed(server);
     const all: string[] = [];
     let cursor: string | null = null;
     for (let more = true; more; ) {

@@ -110,6 +110,7 @@ test('the two modes have lists, events and processes of their own', async () => 
   expect(await ids(live, '?order_number=B-1')).toEqual([]);
   expect(await ids(trial, '?size=100')).not.toContain(real.processId);
   expect(await ids(other)).toEqual([]);
+  await live.untilListed(server);
   const events = async (shop: OwnPartner) =>
     mustWork(await shop.events('?size=100')).events.map(({ event }) => ('test' in event ? event.test : false));
   expect(new Set(await events(trial))).toEqual(new Set([true]));

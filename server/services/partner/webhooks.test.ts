@@ -247,6 +247,7 @@ describe('delivery', () => {
     await server.runJobs();
     expect((await deliveries(leaving))[0]).toMatchObject({ state: 'listed', tries: 0 });
     expect(receiver.received).toHaveLength(1);
+    await leaving.untilListed(server);
     expect((await leaving.events()).data.events.map(({ event }) => event.type)).toEqual([
       'deal.created',
       'deal.created',
