@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { testCard } from '../../server/testing/testPeople';
 import { newMember, type Person } from '../support/person';
 import { eventually } from '../support/truth';
 import { enterWorld } from '../support/world';
@@ -94,6 +95,18 @@ describe('the phone’s back button', () => {
     await person.tap('link', 'افزودن کارت یا شبا');
     await page.getByLabel('شمارهٔ کارت').waitFor();
     await person.phoneBack();
+    await leaveFormByOneStep();
+  });
+
+  test('returns from a card that was added on the way to the page without the sheet', async () => {
+    await person.press('بستن');
+    await person.press('تغییر');
+    await person.tap('link', 'افزودن کارت یا شبا');
+    await person.fill('شمارهٔ کارت', testCard(9_123_451));
+    await person.press('استعلام و افزودن');
+    await page.getByRole('dialog').getByRole('checkbox').check();
+    await person.press('تأیید و افزودن کارت');
+    await page.getByRole('button', { name: 'تغییر' }).waitFor();
     await leaveFormByOneStep();
   });
 

@@ -16,7 +16,9 @@ const STEP_TIMEOUT_MS = 1_000;
 const layers: Layer[] = [];
 /** Set while the step off the guard is pending. */
 let stepTimer: ReturnType<typeof setTimeout> | null = null;
-/** Steps of the router requested during that time. */
+/** Set while a step of the router off a guard is pending: that step takes the guard with it. */
+let leaveTimer: ReturnType<typeof setTimeout> | null = null;
+/** Steps of the router requested while the step off the guard is pending. */
 let waiting: (() => void)[] = [];
 /** The page that the router shows. */
 let shown = currentPage();
@@ -43,7 +45,7 @@ function currentPage(): string {
 
 /** Adds a guard while a layer is open, removes it otherwise. */
 function syncGuard(): void {
-  if (!guardedSteps.isActive || stepTimer !== null) return;
+  if (!guardedSteps.isActive || stepTimer !== null || leaveTimer !== null) return;
   const isOnGuard = entryState().guard === true;
   if (layers.length > 0 && !isOnGuard) {
     window.history.pushState({ ...entryState(), guard: true, passed: false }, '');
@@ -75,6 +77,7 @@ guardedSteps.run = (step, go) => {
   if (stepTimer !== null) {
     waiting.push(() => guardedSteps.run(step, go));
   } else if (typeof step === 'number') {
+    if (guard) leaveTimer = setTimeout(stayed, STEP_TIMEOUT_MS);
     window.history.go(guard ? step - 1 : step);
   } else {
     const below = guard ? currentPage() : null;
@@ -87,6 +90,12 @@ guardedSteps.run = (step, go) => {
   }
 };
 
+/** The browser has not taken the step of the router. */
+function stayed(): void {
+  leaveTimer = null;
+  syncGuard();
+}
+
 /** Runs before the router, which only receives steps to another page. */
 function onPopState(event: PopStateEvent): void {
   const page = currentPage();
@@ -94,6 +103,8 @@ function onPopState(event: PopStateEvent): void {
   const isShown = page === shown;
   const wasBelow = isShown || Number.parseInt(shown, 10) < idx;
   const instead = guard ? undefined : replaced.get(page);
+  if (leaveTimer !== null) clearTimeout(leaveTimer);
+  leaveTimer = null;
   if (isShown || instead) event.stopImmediatePropagation();
   else shown = page;
 
