@@ -42,6 +42,7 @@ export const addressCopy = {
     `نشانی را فقط ${seller} می‌بیند و ${toPersianDigits(ADDRESS_KEPT_DAYS)} روز پس از پایان معامله پاک می‌شود.`,
   card: {
     title: 'بفرستید به',
+    sentTo: 'نشانی گیرنده',
     onlyYou: 'نشانی از خریدار؛ فقط شما می‌بینید',
     copy: 'کپی نشانی',
     copied: 'نشانی کپی شد',

@@ -11,7 +11,8 @@ import styles from './AddressCard.module.css';
 const words = addressCopy.card;
 
 /** Where the seller sends the parcel, until the server erases the address. Nothing for the buyer. */
-export function AddressCard({ transaction: { viewerRole, deliveryAddress } }: { transaction: TransactionDetails }) {
+export function AddressCard({ transaction }: { transaction: TransactionDetails }) {
+  const { viewerRole, deliveryAddress, delivery } = transaction;
   const copyAndTell = useCopy();
   if (viewerRole !== 'payee' || deliveryAddress === null) return null;
   const { receiver, mobile, postcode } = deliveryAddress;
@@ -24,7 +25,7 @@ export function AddressCard({ transaction: { viewerRole, deliveryAddress } }: { 
   ].join('\n');
   return (
     <Card padded>
-      <h2 className={styles.title}>{words.title}</h2>
+      <h2 className={styles.title}>{delivery?.state === 'waiting' ? words.title : words.sentTo}</h2>
       <address className={styles.address}>
         <b>{receiver}</b>
         {line}

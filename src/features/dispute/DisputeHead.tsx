@@ -1,4 +1,5 @@
 import type { TransactionStatus } from '@contract/calls/common';
+import type { Ending } from '@contract/rules/endings';
 import type { NextActor } from '@contract/rules/nextStep';
 import type { ViewerRole } from '@contract/rules/statusWords';
 import type { Dispute } from '@/api/disputesApi';
@@ -17,7 +18,7 @@ interface DisputeHeadProps {
   purpose: string;
   amountRials: number;
   /** The transaction's status and its reader. Absent for a referee, who sees only the stage of the dispute. */
-  status?: { value: TransactionStatus; role: ViewerRole };
+  status?: { value: TransactionStatus; role: ViewerRole; ending?: Ending | null };
 }
 
 /** Purpose and amount of the disputed transaction, and the stage of the dispute. */
@@ -32,7 +33,7 @@ export function DisputeHead({ dispute, purpose, amountRials, status }: DisputeHe
         <MoneyText rials={amountRials} />
       </p>
       <div className={styles.badges}>
-        {status && <StatusBadge status={status.value} role={status.role} large />}
+        {status && <StatusBadge status={status.value} role={status.role} ending={status.ending} large />}
         {!isOver && <DisputeBadge stage={dispute.stage} split={split} large />}
       </div>
     </section>

@@ -81,7 +81,7 @@ type OpenDialog = 'answer' | 'appeal' | 'concede' | 'propose' | 'withdraw';
 
 /** A dispute for one of its two sides: the money, the turn, the offer or the award, the entries, and the allowed actions. */
 function DisputePage({ transaction, dispute }: DisputePageProps) {
-  const { code: paymentCode, amountRials, purpose, status, viewerRole } = transaction;
+  const { code: paymentCode, amountRials, purpose, status, viewerRole, ending } = transaction;
   const { stage, award, referee, myActions, itemPhotos } = dispute;
   const goBack = useGoBack(paths.transactionDetail(paymentCode));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -128,7 +128,7 @@ function DisputePage({ transaction, dispute }: DisputePageProps) {
         dispute={dispute}
         purpose={purpose}
         amountRials={amountRials}
-        status={{ value: status, role: viewerRole }}
+        status={{ value: status, role: viewerRole, ending }}
       />
       <DisputeTrack
         dispute={dispute}

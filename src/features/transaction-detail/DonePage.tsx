@@ -180,7 +180,12 @@ function Shares({ transaction, dispute }: DoneProps) {
   const fee = payerPaysRials - receivedRials;
   const paid =
     isPayer || isSamePerson ? (
-      <Got title={paidFrom === null ? words.youPaid : words.from(paidFrom)} text={paidAt && words.youPaidAt(paidAt)} />
+      <Got
+        title={paidFrom === null ? words.youPaid : words.from(paidFrom)}
+        // without a split it is the sum of the page
+        {...(split && { rials: payerPaysRials })}
+        text={paidAt && words.youPaidAt(paidAt)}
+      />
     ) : (
       payer && <Got title={words.paid(name)} rials={payerPaysRials} text={paidAt} />
     );
