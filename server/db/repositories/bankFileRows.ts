@@ -150,7 +150,7 @@ export async function gatewayDaysWith(
   return new Set(rows.map(({ day }) => day));
 }
 
-/** Whether references name a deal in which a user takes part, by the receipt of a payment or the reference of a transfer. */
+/** Whether a reference of the query names a deal of the user. */
 export async function nameDealOf(
   executor: Executor,
   references: RawBuilder<unknown>,
@@ -162,7 +162,10 @@ export async function nameDealOf(
   return rows[0]?.found === true;
 }
 
-/** The rows of a query whose `reference` names a deal in which a user takes part. */
+/**
+ * The rows of the query that name a deal of the user, who is a side, a payer or the referee. Their `reference` is the reference of a
+ * transfer or the receipt of a payment.
+ */
 function namingDealOf(query: RawBuilder<unknown>, userId: string): RawBuilder<unknown> {
   return sql`
     with own as (

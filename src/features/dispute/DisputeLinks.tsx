@@ -60,9 +60,9 @@ export function useDealDispute(transaction: TransactionDetails): DealDispute {
   const has = transaction.dispute !== null || decided;
   const { currentData: dispute, ...query } = useDisputeDetailsQuery(has ? transaction.code : skipToken);
   const isLoading = query.isFetching && dispute === undefined;
-  // A file read before the decision is read again.
-  const isOld = query.isFetching && dispute?.stage !== 'closed';
-  return { dispute, isLoading, awaited: decided && (dispute === undefined || isOld) ? query : null };
+  // A file that was read before the decision is read again.
+  const isMissing = dispute === undefined || (query.isFetching && dispute.stage !== 'closed');
+  return { dispute, isLoading, awaited: decided && isMissing ? query : null };
 }
 
 const BY_DISPUTE: readonly (Ending | null)[] = [

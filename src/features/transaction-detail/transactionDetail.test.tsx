@@ -38,11 +38,7 @@ describe('before the payment', () => {
     expect(payee.getByText(/^تازه‌وارد · عضو از .+ · اولین پرداخت شما به این شخص\./)).toHaveTextContent(
       'پول شما اینجا می‌ماند تا خودتان تأیید کنید.',
     );
-    expect(
-      screen.getByRole('img', {
-        name: /اگر تا ۳ روز انجام ندهد، همه‌اش به شما برمی‌گردد/,
-      }),
-    ).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: /اگر تا ۳ روز انجام ندهد، همه‌اش به شما برمی‌گردد/ })).toBeInTheDocument();
     expect(screen.getByText(/^اگر نپردازید، درخواست .+ بسته می‌شود$/)).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'پرداخت ۲٬۵۲۵٬۰۰۰ ریال' })).toBeEnabled());
   });
