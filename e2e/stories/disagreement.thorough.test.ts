@@ -1,3 +1,4 @@
+import { EventEmitter, on } from 'node:events';
 import type { Route } from 'playwright-core';
 import { photo } from '../../server/testing/pictures';
 import { ledgerSince } from '../support/api';
@@ -16,32 +17,36 @@ beforeAll(async () => {
 
 const PHOTOS = 'عکس‌های درخواست';
 
-/** Chooses three photos of the item on the form, which keeps them while the seller is elsewhere. */
+/** Chooses four photos of the item on the form, which keeps them while the seller is elsewhere. */
 async function choosePhotos(seller: Person): Promise<void> {
   const file = { name: 'bike.jpg', mimeType: 'image/jpeg', buffer: await photo() };
   await seller.tap('link', /^درخواست پول/);
-  await seller.page.getByLabel('افزودن عکس').setInputFiles([file, file, file]);
+  await seller.page.getByLabel('افزودن عکس').setInputFiles([file, file, file, file]);
   await seller.back();
 }
 
-/** Makes the request, removes one photo while it is sent and another one of the request, and returns the code. */
+/** Makes the request and returns its code. Of four photos one is removed while it waits, one while it is sent, one afterwards. */
 async function requestWithOnePhoto(seller: Person, typed: string): Promise<string> {
   const { page } = seller;
-  const held: Route[] = [];
-  const allAreSent = new Promise<void>((resolve) => {
-    void page.route('**/transactions/photos/', (route) => {
-      if (held.push(route) === 3) resolve();
-    });
-  });
+  const uploads = new EventEmitter();
+  const arriving = on(uploads, 'held');
+  const nextUpload = async (): Promise<Route> => (await arriving.next()).value[0];
+  await page.route('**/transactions/photos/', (route) => uploads.emit('held', route));
   const code = await seller.request(typed, SALE.purpose);
-  await allAreSent;
-  const remove = (place: string) => page.getByRole('button', { name: `حذف عکس: عکس ${place}` });
+  const remove = async (place: string) => {
+    const button = page.getByRole('button', { name: `حذف عکس: عکس ${place}` });
+    await button.tap();
+    await button.waitFor({ state: 'detached' });
+  };
+  const first = await nextUpload();
+  await remove('۴');
+  await first.continue();
+  await (await nextUpload()).continue();
+  const third = await nextUpload();
+  await remove('۳');
   const removed = () => page.waitForResponse('**/transactions/photos/remove/');
-  await remove('۳').tap();
-  await remove('۳').waitFor({ state: 'detached' });
-  await Promise.all([removed(), ...held.map((route) => route.continue())]);
-  await Promise.all([removed(), remove('۲').tap()]);
-  await remove('۲').waitFor({ state: 'detached' });
+  await Promise.all([removed(), third.continue()]);
+  await Promise.all([removed(), remove('۲')]);
   await page.getByRole('img', { name: 'عکس ۱' }).waitFor();
   return code;
 }

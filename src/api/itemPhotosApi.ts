@@ -37,14 +37,6 @@ export const itemPhotosApi = baseApi.injectEndpoints({
         body: toWire({ paymentCode, evidenceId }),
       }),
       transformResponse: () => undefined,
-      onQueryStarted: ({ paymentCode, evidenceId }, { dispatch, queryFulfilled }) => {
-        const removal = dispatch(
-          transactionsApi.util.updateQueryData('transactionDetails', paymentCode, (shown) => {
-            shown.itemPhotos = shown.itemPhotos.filter((photo) => photo.evidenceId !== evidenceId);
-          }),
-        );
-        queryFulfilled.catch(removal.undo);
-      },
       invalidatesTags: (_result, _failure, { paymentCode }) => [{ type: 'Transaction', id: paymentCode }],
     }),
   }),

@@ -56,6 +56,7 @@ export function usePhotos(paymentCode: string, max: number, form: string, reques
   const [chosen, setChosen] = useState<readonly LocalPhoto[]>([]);
   const latest = useRef(chosen);
   latest.current = chosen;
+  const sending = useRef(Promise.resolve());
 
   useEffect(
     () => () => {
@@ -70,8 +71,14 @@ export function usePhotos(paymentCode: string, max: number, form: string, reques
 
   const isChosen = (key: string) => latest.current.some((photo) => photo.key === key);
 
+  /** After the photos before it, so the request shows them in the order of the choice. */
+  function sendInTurn(photo: LocalPhoto) {
+    change(photo.key, { state: 'sending' });
+    sending.current = sending.current.then(() => send(photo));
+  }
+
   async function send({ key, file }: LocalPhoto) {
-    change(key, { state: 'sending' });
+    if (!isChosen(key)) return;
     try {
       const photo = await shrinkPhoto(file);
       if (!isChosen(key)) return;
@@ -118,11 +125,12 @@ export function usePhotos(paymentCode: string, max: number, form: string, reques
       );
       setChosen([...chosen, ...added]);
       if (!request) changeDraft({ count: chosen.length + added.length });
-      for (const photo of added) void send(photo);
+      latest.current = [...chosen, ...added];
+      for (const photo of added) sendInTurn(photo);
     },
     sendAgain(key) {
       const photo = chosen.find((one) => one.key === key);
-      if (photo) void send(photo);
+      if (photo) sendInTurn(photo);
     },
     remove,
     clear() {

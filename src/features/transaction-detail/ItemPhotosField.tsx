@@ -1,6 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { PHOTOS_OF_AN_ITEM } from '@contract/rules/disputeRules';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTellFailure } from '@/api/failure';
 import { useRemoveItemPhotoMutation } from '@/api/itemPhotosApi';
 import type { TransactionDetails } from '@/api/transactionsApi';
@@ -20,7 +20,10 @@ export function canChangeItemPhotos({ status, viewerRole }: TransactionDetails):
 /** «عکس‌های درخواست» with buttons to add and to remove. Each photo is sent when it is chosen, and those of the request's form at once. */
 export function ItemPhotosField({ transaction }: { transaction: TransactionDetails }) {
   const { code: paymentCode, itemPhotos } = transaction;
-  const max = PHOTOS_OF_AN_ITEM - itemPhotos.length;
+  // Until the server has removed them, other answers still bring them.
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const kept = itemPhotos.filter(({ evidenceId }) => !removed.includes(evidenceId));
+  const max = PHOTOS_OF_AN_ITEM - kept.length;
   const tellFailure = useTellFailure();
   const photos = usePhotos(paymentCode, max, `item:${paymentCode}`, {
     onFailed: (failure) => tellFailure(failure, FROZEN),
@@ -33,15 +36,22 @@ export function ItemPhotosField({ transaction }: { transaction: TransactionDetai
     if (files.length > 0) sendFirst.current(files);
   }, [paymentCode]);
 
-  const [remove] = useMutationWithToast(useRemoveItemPhotoMutation);
+  const [callRemove] = useMutationWithToast(useRemoveItemPhotoMutation);
+
+  async function remove(evidenceId: string) {
+    setRemoved((ids) => [...ids, evidenceId]);
+    const isGone = await callRemove({ paymentCode, evidenceId }, () => FROZEN);
+    if (!isGone) setRemoved((ids) => ids.filter((id) => id !== evidenceId));
+  }
+
   return (
     <PhotoField
       label={itemPhotosCopy.title}
       hint={itemPhotosCopy.hint}
       photos={photos}
       max={PHOTOS_OF_AN_ITEM}
-      kept={itemPhotos}
-      onRemove={(evidenceId) => remove({ paymentCode, evidenceId }, () => FROZEN)}
+      kept={kept}
+      onRemove={remove}
     />
   );
 }
