@@ -221,7 +221,15 @@ export const disputeCopy = {
     accept: 'می‌پذیرم',
     reject: 'نمی‌پذیرم',
   },
-  escalate: 'ارجاع به داور',
+  escalate: {
+    /** No referee decides a deal without one whom the buyer accepted. */
+    button: { referee: 'ارجاع به داور', office: `ارجاع به ${BRAND}` },
+    question: { referee: 'داور تصمیم بگیرد؟', office: `${BRAND} تصمیم بگیرد؟` },
+    consequence: 'اگر طرف مقابل هم بخواهد، بررسی همان لحظه آغاز می‌شود؛ وگرنه یک روز پس از آغاز گفت‌وگو.',
+    yes: 'بله، تصمیم بگیرد',
+    wanted: (until: string) =>
+      `شما خواستید دیگری تصمیم بگیرد. بررسی ${until} آغاز می‌شود؛ اگر طرف مقابل هم بخواهد، همان لحظه.`,
+  },
   withdraw: {
     button: 'پس گرفتن مشکل',
     consequence: 'معامله مثل پیش ادامه می‌یابد.',

@@ -7,7 +7,6 @@ import {
   type Dispute,
   useAddStatementMutation,
   useDisputeDetailsQuery,
-  useEscalateDisputeMutation,
   useRejectProposalMutation,
 } from '@/api/disputesApi';
 import { type TransactionDetails, useTransactionDetailsQuery } from '@/api/transactionsApi';
@@ -32,9 +31,18 @@ import { Composer } from './Composer';
 import { DisputeEntries, ReportEntry } from './DisputeEntries';
 import { DisputeHead, DisputeTrack } from './DisputeHead';
 import { DisputeNotLoaded } from './DisputeNotLoaded';
-import { AnswerSheet, AppealSheet, ConcedeDialog, ProposeSheet, WithdrawDialog } from './DisputeSheets';
+import { AnswerSheet, AppealSheet, ConcedeDialog, EscalateDialog, ProposeSheet, WithdrawDialog } from './DisputeSheets';
 import styles from './dispute.module.css';
-import { awardAuthor, awardsOf, deciderName, demandOf, type SpeakerNames, sidesStory } from './disputeStory';
+import {
+  awardAuthor,
+  awardsOf,
+  deciderAfterTalk,
+  deciderName,
+  demandOf,
+  type SpeakerNames,
+  sidesStory,
+  untilText,
+} from './disputeStory';
 import { AwardCard, OverruledCard, ProposalCard } from './OfferCard';
 import { useDisputeCode } from './useDisputeCode';
 
@@ -77,7 +85,7 @@ interface DisputePageProps {
   dispute: Dispute;
 }
 
-type OpenDialog = 'answer' | 'appeal' | 'concede' | 'propose' | 'withdraw';
+type OpenDialog = 'answer' | 'appeal' | 'concede' | 'escalate' | 'propose' | 'withdraw';
 
 /** A dispute for one of its two sides: the money, the turn, the offer or the award, the entries, and the allowed actions. */
 function DisputePage({ transaction, dispute }: DisputePageProps) {
@@ -95,6 +103,7 @@ function DisputePage({ transaction, dispute }: DisputePageProps) {
   // these disputes go to the office directly, without the question of a referee
   const passedReferees = dispute.openedBy !== 'system' && dispute.reason !== 'suspected_fraud';
   const hasNoReferee = stage === 'office' && award === null && referee.state === 'none' && passedReferees;
+  const decisionFrom = stage === 'talk' && !may('escalate') ? dispute.dueAt : null;
   const hasPrimary = may('answer') || may('accept_award') || may('appeal');
 
   // an answer has a sheet of its own
@@ -151,6 +160,7 @@ function DisputePage({ transaction, dispute }: DisputePageProps) {
           </div>
         )}
       </Card>
+      {decisionFrom !== null && <Note icon={Scale}>{disputeCopy.escalate.wanted(untilText(decisionFrom))}</Note>}
       {hasNoReferee && <Note icon={Scale}>{disputeCopy.noReferee}</Note>}
       {dispute.overruledAwards.map((one) => (
         <OverruledCard
@@ -179,6 +189,7 @@ function DisputePage({ transaction, dispute }: DisputePageProps) {
       {open === 'appeal' && <AppealSheet paymentCode={paymentCode} onClose={close} />}
       {open === 'propose' && <ProposeSheet transaction={transaction} dispute={dispute} onClose={close} />}
       {open === 'concede' && <ConcedeDialog transaction={transaction} dispute={dispute} onClose={close} />}
+      {open === 'escalate' && <EscalateDialog transaction={transaction} onClose={close} />}
       {open === 'withdraw' && <WithdrawDialog paymentCode={paymentCode} onClose={close} />}
     </Page>
   );
@@ -308,20 +319,13 @@ function ActionDock({ transaction, dispute, onOpen }: PartProps) {
 /** The other ways to end the discussion. */
 function SideActions({ transaction, dispute, onOpen }: PartProps) {
   const { myActions } = dispute;
-  const [escalate, isEscalating] = useMutationWithToast(useEscalateDisputeMutation);
   const concedesHere = myActions.includes('concede') && !myActions.includes('answer');
   if (!myActions.includes('escalate') && !myActions.includes('withdraw') && !concedesHere) return null;
   return (
     <div className={styles.pair}>
       {myActions.includes('escalate') && (
-        <Button
-          variant="text"
-          size="md"
-          icon={Scale}
-          loading={isEscalating}
-          onClick={() => escalate({ paymentCode: transaction.code })}
-        >
-          {disputeCopy.escalate}
+        <Button variant="text" size="md" icon={Scale} onClick={() => onOpen('escalate')}>
+          {disputeCopy.escalate.button[deciderAfterTalk(transaction)]}
         </Button>
       )}
       {myActions.includes('withdraw') && (

@@ -11,6 +11,7 @@ import {
   type Dispute,
   useAnswerDisputeMutation,
   useAppealAwardMutation,
+  useEscalateDisputeMutation,
   useWithdrawDisputeMutation,
 } from '@/api/disputesApi';
 import type { TransactionDetails } from '@/api/transactionsApi';
@@ -28,7 +29,7 @@ import { KeyValueList } from '@/ui/KeyValueList';
 import { Sheet } from '@/ui/Sheet';
 import { TextArea } from '@/ui/TextArea';
 import styles from './dispute.module.css';
-import { demandOf } from './disputeStory';
+import { deciderAfterTalk, demandOf } from './disputeStory';
 import { ReceivedLine, SplitSlider } from './SplitSlider';
 import { useDisputeCode } from './useDisputeCode';
 
@@ -222,6 +223,22 @@ export function ConcedeDialog({ transaction, dispute: { division }, onClose }: D
 }
 
 /** Withdraws the dispute: the transaction continues. */
+/** Asks whether the referee or the office shall decide. */
+export function EscalateDialog({ transaction, onClose }: Omit<DisputeProps, 'dispute'>) {
+  const [escalate, isEscalating] = useMutationWithToast(useEscalateDisputeMutation);
+  return (
+    <ConfirmDialog
+      open
+      title={disputeCopy.escalate.question[deciderAfterTalk(transaction)]}
+      text={disputeCopy.escalate.consequence}
+      confirmLabel={disputeCopy.escalate.yes}
+      busy={isEscalating}
+      onConfirm={() => escalate({ paymentCode: transaction.code }).then(onClose)}
+      onCancel={onClose}
+    />
+  );
+}
+
 export function WithdrawDialog({ paymentCode, onClose }: CodeProps) {
   const [withdraw, isWithdrawing] = useMutationWithToast(useWithdrawDisputeMutation);
   return (

@@ -218,6 +218,17 @@ describe('agreeing', () => {
     expect(await button('پیشنهاد توافق')).toBeVisible();
   });
 
+  test('the seller asks the office to decide, and reads when it begins', async () => {
+    const code = await talking();
+    const { user } = await open(seller, paths.dispute(code));
+    await user.click(await button('ارجاع به امانت'));
+    expect(await dialog()).toHaveTextContent('اگر طرف مقابل هم بخواهد، بررسی همان لحظه آغاز می‌شود');
+    await user.click(within(await dialog()).getByRole('button', { name: 'بله، تصمیم بگیرد' }));
+    expect(await screen.findByText(/^شما خواستید دیگری تصمیم بگیرد\. بررسی .*، ساعت .* آغاز می‌شود/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'ارجاع به امانت' })).not.toBeInTheDocument();
+    expect((await story.dispute(buyer, code)).stage).toBe('talk');
+  });
+
   test('the opener withdraws, and the transaction continues', async () => {
     const code = await talking();
     const { user } = await open(buyer, paths.dispute(code));

@@ -2,6 +2,7 @@ import type { DisputeSide, DisputeStage } from '@contract/rules/disputeRules';
 import { receivedOf } from '@contract/rules/division';
 import { isTurnOf } from '@contract/rules/nextStep';
 import type { Award, Dispute, DisputeAuthor } from '@/api/disputesApi';
+import type { TransactionDetails } from '@/api/transactionsApi';
 import { untilOf } from '@/components/NextLine';
 import { formatRials } from '@/lib/money';
 import { caseCopy } from '@/messages/case';
@@ -27,6 +28,11 @@ export function nameInCase(side: DisputeSide, person: { readonly fullName: strin
 /** «داور، ن. رستمی», or «امانت». */
 export function deciderName({ stage, referee, award }: Pick<Dispute, 'stage' | 'referee' | 'award'>): string {
   return authorName(award === null ? stage === 'referee' : award.by === 'referee', referee);
+}
+
+/** The decider after the talk: the referee whom the buyer accepted. Only the server knows a referee who may not decide. */
+export function deciderAfterTalk({ referee }: Pick<TransactionDetails, 'referee'>): 'referee' | 'office' {
+  return referee?.accepted ? 'referee' : 'office';
 }
 
 /** The author of an award: «داور، ن. رستمی», or «امانت». */
