@@ -87,7 +87,7 @@ async function openKeyPrompt(person: Person, paymentCode: string): Promise<void>
   const answer = { json: { data: { ...data, payee_receives: 183_150_000 } } };
   await page.route('**/transactions/settle/', (route) => route.fulfill(answer));
   await page.goto(`/transaction-detail/${paymentCode}`);
-  await person.askForCode('پرداخت پیش از تحویل');
+  await person.askForCode('آزاد کردن پول پیش از تحویل');
   await person.sees('پیامک فقط وقتی فرستاده می‌شود که آن را بخواهید.');
   await page.unroute('**/transactions/settle/');
 }
@@ -196,7 +196,7 @@ export const detailScreens: readonly Screen[] = [
       show: async (person, { transactions }) => {
         await person.page.goto(`/transaction-detail/${transactions.paid}`);
         if (as === 'seller') await person.press('جزئیات معامله');
-        await person.press(as === 'buyer' ? 'پرداخت پیش از تحویل' : 'بازگرداندن پول');
+        await person.press(as === 'buyer' ? 'آزاد کردن پول پیش از تحویل' : 'بازگرداندن پول');
         await person.page.getByRole('alertdialog').waitFor();
       },
     }),
@@ -221,7 +221,7 @@ export const detailScreens: readonly Screen[] = [
       await person.sees('کلید پذیرفته نشد. با کد پیامکی ادامه دهید');
     },
   },
-  codeFor('otp-settle', 'buyer', 'paid', 'پرداخت پیش از تحویل'),
+  codeFor('otp-settle', 'buyer', 'paid', 'آزاد کردن پول پیش از تحویل'),
   codeFor('otp-refund', 'seller', 'paid', REFUND),
   codeFor('otp-cancel', 'seller', 'inquired', 'لغو درخواست'),
 ];

@@ -64,7 +64,7 @@ test('offline, home, history and a deal are readable and no money moves; online,
   await buyer.seesDeal();
   await buyer.sees(/آخرین خبر: امروز،/);
   await buyer.sees('این کار به اینترنت نیاز دارد و با وصل شدن باز می‌شود.');
-  expect(await page.getByRole('button', { name: 'پرداخت پیش از تحویل' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'آزاد کردن پول پیش از تحویل' }).isDisabled()).toBe(true);
   await buyer.goTo('تراکنش‌ها');
   await buyer.seesRow(code, 'نزد امانت');
   await buyer.goTo('خانه');
@@ -148,7 +148,7 @@ test('after a lost answer to a settle, the app asks for its outcome: the money m
     await seen;
     await route.continue();
   });
-  const confirmed = buyer.confirmWithCode('پرداخت پیش از تحویل');
+  const confirmed = buyer.confirmWithCode('آزاد کردن پول پیش از تحویل');
   await buyer.sees('اتصال قطع شد. نمی‌دانیم درخواست رسیده است یا نه؛ در حال پرسیدن');
   bar(null);
   await buyer.sees('انجام شده بود');

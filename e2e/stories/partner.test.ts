@@ -74,7 +74,7 @@ test('from the chat through the app and back: link, approval, payment, settlemen
 
   await buyer.page.getByRole('link', { name: 'دیدن معامله' }).click();
   const since = new Date();
-  await buyer.askForCode('پرداخت پیش از تحویل');
+  await buyer.askForCode('آزاد کردن پول پیش از تحویل');
   await buyer.enterCode(since);
   await buyer.page.waitForURL(new RegExp(`/sandbox/chat/${processId}`));
   await buyer.sees('معامله تمام شد');

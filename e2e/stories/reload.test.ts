@@ -67,7 +67,7 @@ test('a reload keeps the text of a dispute, without its photos', async () => {
 
 test('a code page keeps its countdown after a reload, and accepts the code', async () => {
   const since = new Date();
-  await buyer.askForCode('پرداخت پیش از تحویل');
+  await buyer.askForCode('آزاد کردن پول پیش از تحویل');
   const before = await secondsLeft();
   await eventually('the countdown goes on', async () => (await secondsLeft()) < before - 1, true);
   await page.reload();

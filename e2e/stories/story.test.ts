@@ -45,7 +45,7 @@ test('a half fee: both sides read their shares before they agree, and the ledger
   await buyer.back();
   await buyer.phoneBack();
   expect(await moved()).toMatchObject({ hold: 2_512_600 });
-  await buyer.confirmWithCode('پرداخت پیش از تحویل');
+  await buyer.confirmWithCode('آزاد کردن پول پیش از تحویل');
   await walkBack(buyer);
   await walkBack(seller);
   expect(await moved()).toEqual({ gateway_clearing: -2_512_600, payouts: 2_487_599, commission: 25_001 });
@@ -150,7 +150,7 @@ test('a receipt’s QR code shows the state of the money to others and the payee
 
   await buyer.back();
   await buyer.phoneBack();
-  await buyer.confirmWithCode('پرداخت پیش از تحویل');
+  await buyer.confirmWithCode('آزاد کردن پول پیش از تحویل');
   const settled = Date.now();
   await stranger.sees('پول به فروشنده رسیده است.');
   expect(Date.now() - settled).toBeLessThan(FLIP_MS);
@@ -173,7 +173,7 @@ test('two phones: one pays and settles, and the other updates without a touch', 
   await buyer.pay('پرداخت');
   await seller.sees('تحویل به خریدار');
   await buyer.phoneBack();
-  await buyer.confirmWithCode('پرداخت پیش از تحویل');
+  await buyer.confirmWithCode('آزاد کردن پول پیش از تحویل');
   await seller.sees('به‌روز شد');
   await seller.sees(/تأیید کرد؛ پول در راه|با تأیید خریدار/);
   await walkBack(seller);

@@ -148,7 +148,7 @@ export async function playSale(seller: Steps, buyer: Steps): Promise<string> {
   await buyer.sees(`بابت ${SALE.purpose} می‌پردازید`);
   await buyer.pay('پرداخت');
   await buyer.phoneBack();
-  await buyer.confirmWithCode('پرداخت پیش از تحویل');
+  await buyer.confirmWithCode('آزاد کردن پول پیش از تحویل');
   await buyer.goTo('تراکنش‌ها');
   await buyer.seesRow(code, /در حال تسویه|تسویه‌شده|با تأیید شما/);
   return code;

@@ -23,7 +23,7 @@ interface DealCardProps {
 
 /** What happened in a deal or what is next, where its money is, and at most two facts. */
 export function DealCard({ status, story, pending = false, ...track }: DealCardProps) {
-  const { headline, people, facts } = story;
+  const { headline, people, house, facts } = story;
   return (
     <Card padded>
       {pending ? (
@@ -44,6 +44,7 @@ export function DealCard({ status, story, pending = false, ...track }: DealCardP
           say={headline}
           buyerTitle={people.payer.name}
           buyerName={<Caption person={people.payer} tone={styles.payer} />}
+          houseCaption={house}
           sellerTitle={people.payee.name}
           sellerName={<Caption person={people.payee} tone={styles.payee} />}
         />

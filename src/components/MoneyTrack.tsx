@@ -49,6 +49,8 @@ interface MoneyTrackProps {
   /** Instead of «خریدار» and «فروشنده». */
   buyerTitle?: string;
   sellerTitle?: string;
+  /** Below Amanat instead of the place of the money. */
+  houseCaption?: string;
   /** In bold before the sentence: «نوبت شماست.» */
   turn?: string;
   /** The next step, in one sentence. */
@@ -76,6 +78,7 @@ export function MoneyTrack({
   sellerName,
   buyerTitle = partsCopy.buyer,
   sellerTitle = partsCopy.seller,
+  houseCaption,
   turn,
   say,
   frozen = false,
@@ -149,7 +152,7 @@ export function MoneyTrack({
         />
         <Station
           name={BRAND}
-          caption={isHeld ? partsCopy.moneyIsHere : partsCopy.trustedSide}
+          caption={houseCaption ?? (isHeld ? partsCopy.moneyIsHere : partsCopy.trustedSide)}
           look={paid ? 'amanat' : 'amanat-off'}
           ring={hold === 'free' ? (isOld ? 'dashed' : 'solid') : undefined}
           around={aroundAmanat()}

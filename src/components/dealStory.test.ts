@@ -21,6 +21,7 @@ function deal(viewerRole: Side, changes: Changes = {}): TransactionDetails {
     payee: person('م. پورمحمد'),
     payer: person('م. کیانی'),
     isSamePerson: false,
+    payerPaysRials: 25_125_000,
     payment: null,
     otherPayments: [],
     delivery: null,
@@ -286,7 +287,8 @@ test('the reader is «شما» with what they do, the other side has a name and 
   expect(seller.payee).toEqual({ name: 'شما', caption: 'می‌فرستید' });
   expect(seller.payer).toEqual({ name: 'م. کیانی', caption: 'خریدار' });
   const award = file({ stage: 'appeal', award: { ...PARTS, by: 'referee' } });
-  const { payer, payee } = tellDeal(deal('payer', OPEN), award, NOW).people;
-  expect(payer).toEqual({ name: 'شما', caption: '۵٬۰۲۵٬۰۰۰ ریال', isShare: true });
-  expect(payee).toEqual({ name: 'م. پورمحمد', caption: '۱۹٬۹۰۰٬۰۰۰ ریال', isShare: true });
+  const { people, house } = tellDeal(deal('payer', OPEN), award, NOW);
+  expect(people.payer).toEqual({ name: 'شما', caption: '۵٬۰۲۵٬۰۰۰ ریال', isShare: true });
+  expect(house).toBe('کارمزد ۲۰۰٬۰۰۰ ریال');
+  expect(people.payee).toEqual({ name: 'م. پورمحمد', caption: '۱۹٬۹۰۰٬۰۰۰ ریال', isShare: true });
 });

@@ -49,6 +49,8 @@ export interface DealPerson {
 export interface DealStory {
   headline: string;
   people: Readonly<Record<Side, DealPerson>>;
+  /** Below Amanat: the commission, where two shares leave one. */
+  house?: string;
   facts: readonly DealFact[];
 }
 
@@ -71,6 +73,7 @@ export function tellDeal(transaction: TransactionDetails, dispute: Dispute | und
   return {
     headline: payout?.headline ?? headlineOf(transaction, dispute, now),
     people: { payer: personOf('payer', transaction, shares), payee: personOf('payee', transaction, shares) },
+    house: shares ? feeBetween(transaction, shares) : undefined,
     facts: payout?.facts ?? factsOf(transaction, dispute, now),
   };
 }
@@ -243,6 +246,14 @@ function sharesToTell({ dispute: open }: TransactionDetails, dispute: Dispute | 
   if (dispute === undefined) return null;
   if (open === null) return dividedShares(dispute);
   return dispute.stage === 'appeal' ? dispute.award : (openProposal(dispute) ?? null);
+}
+
+function feeBetween(
+  { payerPaysRials }: TransactionDetails,
+  { payerReceives, payeeReceives }: Shares,
+): string | undefined {
+  const fee = payerPaysRials - payerReceives - payeeReceives;
+  return fee > 0 ? partsCopy.feeOf(moneyWords(fee)) : undefined;
 }
 
 function personOf(side: Side, transaction: TransactionDetails, shares: Shares | null): DealPerson {

@@ -230,7 +230,7 @@ export const dealCopy = {
   moved: 'تمدید مهلت',
   movedBy: (hours: string) => `${hours} ساعت، به‌خاطر اختلال در سرویس`,
   trouble: 'مشکلی پیش آمده',
-  settleEarly: 'پرداخت پیش از تحویل',
+  settleEarly: 'آزاد کردن پول پیش از تحویل',
   early: {
     title: 'هنوز چیزی تحویل نگرفته‌اید',
     warning: (sum: string, name: string) => `${sum} به ${name} می‌رسد و دیگر برنمی‌گردد.`,
@@ -268,6 +268,7 @@ export const dealCopy = {
     received: (name: string) => `${name} گرفت`,
     paid: (name: string) => `${name} پرداخت`,
     youReceived: 'شما گرفتید',
+    youReceivedOn: (account: string) => `شما گرفتید، به ${account}`,
     youPaid: 'شما پرداختید',
     to: (account: string) => `به ${account}`,
     from: (account: string) => `از ${account}`,

@@ -40,4 +40,6 @@ export const partsCopy = {
   seller: 'فروشنده',
   trustedSide: 'طرف امین',
   moneyIsHere: 'پول اینجاست',
+  /** Below Amanat, beside the shares of both sides: the rest of the payment. */
+  feeOf: (sum: string) => `کارمزد ${sum}`,
 } as const;

@@ -92,7 +92,7 @@ test('the first request appears in the empty list and on home', async () => {
 });
 
 test.each([
-  ['settle', 'پرداخت پیش از تحویل', 'تسویه'],
+  ['settle', 'آزاد کردن پول پیش از تحویل', 'تسویه'],
   ['refund', 'بازگرداندن پول', 'بازگشت'],
 ] as const)('after a %s the row shows the new status', async (action, button, status) => {
   const code = await story.paid(seller, buyer);

@@ -7,7 +7,7 @@ import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { sharedServer } from '../../../server/testing/sharedServer';
 import { maskedNameOf } from '../../../server/testing/testPeople';
 
-const SETTLE = 'پرداخت پیش از تحویل';
+const SETTLE = 'آزاد کردن پول پیش از تحویل';
 const EARLY = 'بله، پول را بده';
 const KEY = 'تأیید با اثر انگشت یا چهره';
 const SMS = 'با کد پیامکی';

@@ -36,7 +36,7 @@ async function ask(viewer: Trader, code: string, action: string, options: TestAp
 
 test('before a settlement it shows the receiver, the amount after commission, and that it is irreversible', async () => {
   const code = await story.paid(seller, buyer);
-  const app = await ask(buyer, code, 'پرداخت پیش از تحویل');
+  const app = await ask(buyer, code, 'آزاد کردن پول پیش از تحویل');
   expect(app.currentPath()).toBe('/otp');
   const note = screen.getByRole('note');
   expect(note).toHaveTextContent('این کار برگشت‌پذیر نیست');

@@ -152,7 +152,7 @@ test('the receipt leads back to the partner, and so does the code of a settlemen
   expect(screen.getByRole('link', { name: 'بازگشت به خانه' })).toBeInTheDocument();
 
   await app.user.click(screen.getByRole('link', { name: 'دیدن معامله' }));
-  await app.user.click(await screen.findByRole('button', { name: 'پرداخت پیش از تحویل' }));
+  await app.user.click(await screen.findByRole('button', { name: 'آزاد کردن پول پیش از تحویل' }));
   await answerYes(app);
   await enter(
     app.user,

@@ -151,13 +151,14 @@ function Shares({ transaction, dispute }: DoneProps) {
   const paidAt = timeOf(transaction, 'paid');
   const ownTo = receivingAccountName(transaction, accounts);
   const paidFrom = ownAccountName(transaction.payerAccount, accounts, false);
+  const ownShare = ownTo === null ? words.youReceived : words.youReceivedOn(ownTo);
 
   const sellersPart =
     !isPayer && !split && ownTo !== null ? (
       <Got title={words.to(ownTo)} text={doneAt} />
     ) : (
       <Got
-        title={isPayer ? words.received(payee.fullName) : words.youReceived}
+        title={isPayer ? words.received(payee.fullName) : ownShare}
         rials={split?.payeeReceives ?? payeeReceivesRials}
         text={doneAt}
       />
@@ -167,7 +168,7 @@ function Shares({ transaction, dispute }: DoneProps) {
       <Got title={words.to(ownTo)} text={doneAt} />
     ) : (
       <Got
-        title={isPayer ? words.youReceived : words.received(name)}
+        title={isPayer ? ownShare : words.received(name)}
         rials={split?.payerReceives ?? payerPaysRials}
         text={doneAt}
       />

@@ -95,7 +95,7 @@ describe('while the money is held', () => {
     const app = await open(buyer, code);
     expect(screen.getByText('نزد امانت')).toBeInTheDocument();
     // nothing is delivered: the filled answer waits
-    await app.user.click(screen.getByRole('button', { name: 'پرداخت پیش از تحویل' }));
+    await app.user.click(screen.getByRole('button', { name: 'آزاد کردن پول پیش از تحویل' }));
     const question = within(screen.getByRole('alertdialog', { name: 'هنوز چیزی تحویل نگرفته‌اید' }));
     const receiver = maskedNameOf(seller.user.info);
     expect(question.getByText(`۲٬۴۷۵٬۰۰۰ ریال به ${receiver} می‌رسد و دیگر برنمی‌گردد.`)).toBeVisible();
@@ -131,7 +131,7 @@ describe('while the money is held', () => {
     const code = await story.paid(seller, buyer, { delivery: 'courier' });
     await open(buyer, code);
     expect(screen.getByRole('button', { name: 'تحویل گرفتم' })).toHaveClass('soft');
-    expect(screen.getByRole('button', { name: 'پرداخت پیش از تحویل' })).toHaveClass('text');
+    expect(screen.getByRole('button', { name: 'آزاد کردن پول پیش از تحویل' })).toHaveClass('text');
     mustWork(await (await sharedServer()).call('confirmReceipt', { as: buyer.user, body: { payment_code: code } }));
     cleanup();
     const app = await open(buyer, code);
