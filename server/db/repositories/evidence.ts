@@ -50,10 +50,10 @@ export async function itemPhotosOf(
   executor: Executor,
   transactionId: string,
   now: Date,
-): Promise<Pick<EvidenceRow, 'id' | 'width' | 'height'>[]> {
+): Promise<Pick<EvidenceRow, 'id' | 'width' | 'height' | 'sha256'>[]> {
   return executor
     .selectFrom('dispute_evidence')
-    .select(['id', 'width', 'height'])
+    .select(['id', 'width', 'height', 'sha256'])
     .where('transaction_id', '=', transactionId)
     .where('of_item', '=', true)
     .where('joined_at', 'is not', null)

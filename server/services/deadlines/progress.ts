@@ -273,7 +273,7 @@ function pictureOf(
 /** The photos of a request's item, for its readers. */
 export async function itemPhotosSeen({ db, clock }: Context, transactionId: string): Promise<EvidencePicture[]> {
   const photos = await itemPhotosOf(db.kysely, transactionId, clock.now());
-  return photos.map(({ id, ...size }) => pictureOf(id, size));
+  return photos.map(({ id, width, height }) => pictureOf(id, { width, height }));
 }
 
 /** A transaction with its delivery and its running deadlines. */

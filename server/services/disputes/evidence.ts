@@ -59,13 +59,15 @@ export async function uploadEvidence(context: Context, request: Upload): Promise
   const place = { transaction_id: transaction.id, side, of_item: false };
   // Checked before decoding, and again by the insertion.
   if ((await countEvidence(kysely, place)) >= PICTURES_OF_A_SIDE) refuse(ERROR.tooManyEntries);
-  return storePicture(context, { userId: request.userId, file, place }, async (row) => {
+  const stored = await storePicture(context, { userId: request.userId, file, place }, async (row) => {
     if (!(await insertEvidence(context.db, row, PICTURES_OF_A_SIDE))) refuse(ERROR.tooManyEntries);
   });
+  return evidenceOf(stored);
 }
 
 /**
- * Adds a photo of the item to a request. The request takes the photo when its file is stored. Readers see it from then on.
+ * Adds a photo of the item to a request. The request takes the photo when its file is stored. Readers see it from then on. A photo that
+ * the request has already is answered again: a phone that lost the answer sends it again.
  * @throws Refusal 1404, 1012 not the payee, 1007 the photos are frozen, 1016 too many an hour, 1608 not a picture, 1609 it has the
  * most photos, 1006 the store does not answer, 1005 the photos keep changing.
  */
@@ -73,20 +75,21 @@ export async function addItemPhoto(context: Context, request: Upload): Promise<E
   const { userId } = request;
   const file = await fileIn(context, request);
   // Checked before decoding, and again by the step.
-  const { transaction } = await requireRoomForPhoto(context, request);
+  const { transaction } = await requireOpenPhotos(context, request);
   const place = { transaction_id: transaction.id, side: 'payee', of_item: true } as const;
-  const photo = await storePicture(context, { userId, file, place }, (row) => insertItemPhoto(context.db.kysely, row));
+  const stored = await storePicture(context, { userId, file, place }, (row) => insertItemPhoto(context.db.kysely, row));
+  let { id } = stored;
   await moveMoney(context, async () => {
-    const open = await requireRoomForPhoto(context, request);
-    return changeItemPhotos({ ...open, userId, change: { add: photo.evidence_id }, at: context.clock.now() });
+    const { photos, ...open } = await requireOpenPhotos(context, request);
+    const same = photos.find((one) => one.sha256 === stored.sha256);
+    if (same) {
+      id = same.id;
+      return null;
+    }
+    if (photos.length >= PHOTOS_OF_AN_ITEM) refuse(ERROR.tooManyEntries);
+    return changeItemPhotos({ ...open, userId, change: { add: stored.id }, at: context.clock.now() });
   });
-  return photo;
-}
-
-async function requireRoomForPhoto(context: Context, request: Upload) {
-  const open = await requireOpenPhotos(context, request);
-  if (open.present.length >= PHOTOS_OF_AN_ITEM) refuse(ERROR.tooManyEntries);
-  return open;
+  return evidenceOf({ ...stored, id });
 }
 
 /**
@@ -113,7 +116,7 @@ async function requireOpenPhotos(context: Context, request: Pick<Upload, 'userId
   if (transaction.payeeId !== request.userId) refuse(ERROR.noAccess);
   if (transaction.status !== PHOTOS_CHANGE_IN) refuse(ERROR.notAcceptable, `The request is ${transaction.status}`);
   const photos = await itemPhotosOf(db.kysely, transaction.id, clock.now());
-  return { transaction, present: photos.map(({ id }) => id) };
+  return { transaction, photos, present: photos.map(({ id }) => id) };
 }
 
 /** @throws Refusal 1016 too many an hour, 1002 no file */
@@ -128,12 +131,14 @@ interface ReceivedPicture {
   readonly place: Pick<EvidenceRow, 'transaction_id' | 'side' | 'of_item'>;
 }
 
+type StoredPicture = Parameters<typeof insertEvidence>[1] & Pick<Evidence, 'media_type'>;
+
 /** Stores a picture's row and file. They expire after a day unless an entry, a delivery or a request takes the picture. */
 async function storePicture(
   context: Context,
   { userId, file, place }: ReceivedPicture,
-  insert: (row: Parameters<typeof insertEvidence>[1]) => Promise<void>,
-): Promise<Evidence> {
+  insert: (row: StoredPicture) => Promise<void>,
+): Promise<StoredPicture> {
   const { clock, secrets } = context;
   const { bytes, width, height } = await reencode(file);
   const id = randomUUID();
@@ -155,7 +160,11 @@ async function storePicture(
   // The row first, because a file without a row would never be deleted.
   await insert(row);
   await keepFile(context, id, sealed);
-  return { evidence_id: id, media_type: row.media_type, bytes: row.bytes, width, height };
+  return row;
+}
+
+function evidenceOf({ id, media_type, bytes, width, height }: StoredPicture): Evidence {
+  return { evidence_id: id, media_type, bytes, width, height };
 }
 
 async function keepFile({ db, ports }: Context, id: string, sealed: Uint8Array): Promise<void> {

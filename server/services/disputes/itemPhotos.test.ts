@@ -72,6 +72,15 @@ test('the seller puts four photos on a request, also concurrently, and each poss
   expect((await seenBy(buyer)).sort()).toEqual([...ids.slice(1), another].sort());
 });
 
+test('a photo that is sent again, also when the request is full, is on it once', async () => {
+  const picture = await small();
+  const again = async () => mustWork(await sendPicture(server, seller.user, code, picture, 'addItemPhoto')).evidence_id;
+  const ids = [await again(), await added(), await added(), await added()];
+  const [first] = ids;
+  expect(await Promise.all([again(), again()])).toEqual([first, first]);
+  expect((await seenBy(buyer)).sort()).toEqual(ids.sort());
+});
+
 test('a photo whose file cannot be stored never shows', async () => {
   const { evidenceStore } = server.context.ports;
   const put = jest.spyOn(evidenceStore, 'put').mockImplementation(async () => {
