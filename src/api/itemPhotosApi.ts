@@ -16,16 +16,6 @@ export const itemPhotosApi = baseApi.injectEndpoints({
         return { ...addressOf('POST /api/v1/transactions/photos/'), body: form };
       },
       transformResponse: ({ evidence_id, width, height }: Evidence) => fromWire({ evidence_id, width, height }),
-      onQueryStarted: async ({ paymentCode }, { dispatch, queryFulfilled }) => {
-        const added = await queryFulfilled.catch(() => null);
-        if (added === null) return;
-        dispatch(
-          transactionsApi.util.updateQueryData('transactionDetails', paymentCode, ({ itemPhotos }) => {
-            // A live change may have brought it already.
-            if (itemPhotos.every(({ evidenceId }) => evidenceId !== added.data.evidenceId)) itemPhotos.push(added.data);
-          }),
-        );
-      },
       // A refused photo: the request was paid or cancelled meanwhile.
       invalidatesTags: (_result, failure, { paymentCode }) =>
         failure ? [{ type: 'Transaction', id: paymentCode }] : [],
@@ -43,3 +33,10 @@ export const itemPhotosApi = baseApi.injectEndpoints({
 });
 
 export const { useRemoveItemPhotoMutation } = itemPhotosApi;
+
+/** Shows an added photo on the request before the next answer brings it. */
+export const showItemPhoto = (paymentCode: string, photo: EvidencePicture) =>
+  transactionsApi.util.updateQueryData('transactionDetails', paymentCode, ({ itemPhotos }) => {
+    // A live change may have brought it already.
+    if (itemPhotos.every(({ evidenceId }) => evidenceId !== photo.evidenceId)) itemPhotos.push(photo);
+  });

@@ -3,7 +3,7 @@ import { PICTURE_LONGEST_SIDE, PICTURE_MAX_BYTES } from '@contract/rules/dispute
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { disputesApi } from '@/api/disputesApi';
 import { toApiFailure } from '@/api/failure';
-import { itemPhotosApi } from '@/api/itemPhotosApi';
+import { itemPhotosApi, showItemPhoto } from '@/api/itemPhotosApi';
 import { errorText } from '@/messages/errorsCopy';
 import { useAppDispatch } from '@/state/store';
 import { useDraft } from './useDraft';
@@ -34,11 +34,11 @@ export interface Photos {
   clear(): void;
 }
 
-const { addItemPhoto, removeItemPhoto } = itemPhotosApi.endpoints;
-
 interface OfRequest {
   /** The tile of a photo that could not be sent may be below the screen. */
   readonly onFailed: (failure: unknown) => void;
+  /** The request has a photo that was removed while it was sent. */
+  readonly onUnwanted: (evidenceId: string) => void;
 }
 
 interface LocalPhoto extends ChosenPhoto {
@@ -84,12 +84,15 @@ export function usePhotos(paymentCode: string, max: number, form: string, reques
       if (!isChosen(key)) return;
       if (photo.size > PICTURE_MAX_BYTES)
         return change(key, { state: 'refused', refusal: errorText(ERROR.pictureRefused) });
-      const upload = request ? addItemPhoto : disputesApi.endpoints.uploadEvidence;
-      const { evidenceId } = await dispatch(upload.initiate({ paymentCode, file: photo }, { track: false })).unwrap();
+      const upload = request ? itemPhotosApi.endpoints.addItemPhoto : disputesApi.endpoints.uploadEvidence;
+      const picture = await dispatch(upload.initiate({ paymentCode, file: photo }, { track: false })).unwrap();
+      const { evidenceId } = picture;
       if (!request) change(key, { state: 'sent', evidenceId });
-      else if (isChosen(key)) remove(key);
-      // It was removed while it was sent.
-      else await dispatch(removeItemPhoto.initiate({ paymentCode, evidenceId }, { track: false })).unwrap();
+      else if (!isChosen(key)) request.onUnwanted(evidenceId);
+      else {
+        dispatch(showItemPhoto(paymentCode, picture));
+        remove(key);
+      }
     } catch (thrown) {
       const { code } = toApiFailure(thrown);
       request?.onFailed(thrown);

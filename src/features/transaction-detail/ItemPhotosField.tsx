@@ -25,8 +25,17 @@ export function ItemPhotosField({ transaction }: { transaction: TransactionDetai
   const kept = itemPhotos.filter(({ evidenceId }) => !removed.includes(evidenceId));
   const max = PHOTOS_OF_AN_ITEM - kept.length;
   const tellFailure = useTellFailure();
+  const [callRemove] = useMutationWithToast(useRemoveItemPhotoMutation);
+
+  async function remove(evidenceId: string) {
+    setRemoved((ids) => [...ids, evidenceId]);
+    const isGone = await callRemove({ paymentCode, evidenceId }, () => FROZEN);
+    if (!isGone) setRemoved((ids) => ids.filter((id) => id !== evidenceId));
+  }
+
   const photos = usePhotos(paymentCode, max, `item:${paymentCode}`, {
     onFailed: (failure) => tellFailure(failure, FROZEN),
+    onUnwanted: remove,
   });
   const { add } = photos;
   const sendFirst = useRef(add);
@@ -35,14 +44,6 @@ export function ItemPhotosField({ transaction }: { transaction: TransactionDetai
     const files = takePhotosOf(paymentCode);
     if (files.length > 0) sendFirst.current(files);
   }, [paymentCode]);
-
-  const [callRemove] = useMutationWithToast(useRemoveItemPhotoMutation);
-
-  async function remove(evidenceId: string) {
-    setRemoved((ids) => [...ids, evidenceId]);
-    const isGone = await callRemove({ paymentCode, evidenceId }, () => FROZEN);
-    if (!isGone) setRemoved((ids) => ids.filter((id) => id !== evidenceId));
-  }
 
   return (
     <PhotoField
