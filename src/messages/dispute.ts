@@ -227,8 +227,8 @@ export const disputeCopy = {
     question: { referee: 'داور تصمیم بگیرد؟', office: `${BRAND} تصمیم بگیرد؟` },
     consequence: 'اگر طرف مقابل هم بخواهد، بررسی همان لحظه آغاز می‌شود؛ وگرنه یک روز پس از آغاز گفت‌وگو.',
     yes: 'بله، تصمیم بگیرد',
-    wanted: (until: string) =>
-      `شما خواستید دیگری تصمیم بگیرد. بررسی ${until} آغاز می‌شود؛ اگر طرف مقابل هم بخواهد، همان لحظه.`,
+    wanted: (decider: 'referee' | 'office', until: string) =>
+      `شما خواستید ${decider === 'referee' ? 'داور' : BRAND} تصمیم بگیرد. بررسی ${until} آغاز می‌شود؛ اگر طرف مقابل هم بخواهد، همان لحظه.`,
   },
   withdraw: {
     button: 'پس گرفتن مشکل',

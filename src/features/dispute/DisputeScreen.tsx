@@ -160,7 +160,9 @@ function DisputePage({ transaction, dispute }: DisputePageProps) {
           </div>
         )}
       </Card>
-      {decisionFrom !== null && <Note icon={Scale}>{disputeCopy.escalate.wanted(untilText(decisionFrom))}</Note>}
+      {decisionFrom !== null && (
+        <Note icon={Scale}>{disputeCopy.escalate.wanted(deciderAfterTalk(transaction), untilText(decisionFrom))}</Note>
+      )}
       {hasNoReferee && <Note icon={Scale}>{disputeCopy.noReferee}</Note>}
       {dispute.overruledAwards.map((one) => (
         <OverruledCard

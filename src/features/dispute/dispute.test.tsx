@@ -224,7 +224,7 @@ describe('agreeing', () => {
     await user.click(await button('ارجاع به امانت'));
     expect(await dialog()).toHaveTextContent('اگر طرف مقابل هم بخواهد، بررسی همان لحظه آغاز می‌شود');
     await user.click(within(await dialog()).getByRole('button', { name: 'بله، تصمیم بگیرد' }));
-    expect(await screen.findByText(/^شما خواستید دیگری تصمیم بگیرد\. بررسی .*، ساعت .* آغاز می‌شود/)).toBeVisible();
+    expect(await screen.findByText(/^شما خواستید امانت تصمیم بگیرد\. بررسی .*، ساعت .* آغاز می‌شود/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'ارجاع به امانت' })).not.toBeInTheDocument();
     expect((await story.dispute(buyer, code)).stage).toBe('talk');
   });
