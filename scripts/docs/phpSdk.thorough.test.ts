@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +8,7 @@ import { HOUR_MS } from '@contract/rules/durations';
 import { signedHeaders } from '../../server/ports/webhookSender';
 import { createTestServer, type TestServer } from '../../server/testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory } from '../../server/testing/moneyStory';
+import { freePort } from '../../server/testing/network';
 import { OwnPartner, PartnerOffice } from '../../server/testing/ownPartner';
 import { mustWork } from '../../server/testing/testClient';
 
@@ -21,15 +21,6 @@ let folder: string;
 let port: number;
 let environment: NodeJS.ProcessEnv;
 let shop: ChildProcess | undefined;
-
-/** A free port, so that the shop has its address before it is open. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  await promisify(probe.close.bind(probe))();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 async function openShop(): Promise<void> {
   shop = spawn('php', ['-S', `127.0.0.1:${port}`, SHOP], { env: environment, stdio: 'ignore' });
@@ -61,6 +52,7 @@ beforeAll(async () => {
   server = await createTestServer({ start: new Date(), config: { accessLifetimeSeconds: 10_000_000 } });
   url = await server.app.listen({ port: 0, host: '127.0.0.1' });
   folder = await mkdtemp(path.join(tmpdir(), 'amanat-shop-'));
+  // The shop has its address before it is open.
   port = await freePort();
 });
 

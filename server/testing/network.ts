@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
@@ -5,13 +6,26 @@ import { text } from 'node:stream/consumers';
 import type { HttpSettings } from '../ports/jsonClient';
 import type { TestRequest, TestResponse } from './testClient';
 
-/** A free TCP port of this machine. */
+/**
+ * A free TCP port of this machine. It lies below the ports of outgoing connections, one of which could take it before its server starts,
+ * and above those that browsers refuse.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createTcpServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
+  for (;;) {
+    const port = randomInt(12_000, 32_768);
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createTcpServer().listen(port, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return false;
+  }
   await new Promise((resolve) => probe.close(resolve));
-  return port;
+  return true;
 }
 
 /** Sends a request over HTTP; a redirect is an answer. */
