@@ -6,6 +6,9 @@ import { text } from 'node:stream/consumers';
 import type { HttpSettings } from '../ports/jsonClient';
 import type { TestRequest, TestResponse } from './testClient';
 
+/** Ports of servers that may not listen yet. */
+const given = new Set<number>();
+
 /**
  * A free TCP port of this machine. It lies below the ports of outgoing connections, one of which could take it before its server starts,
  * and above those that browsers refuse.
@@ -13,6 +16,8 @@ import type { TestRequest, TestResponse } from './testClient';
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(12_000, 32_768);
+    if (given.has(port)) continue;
+    given.add(port);
     if (await isFree(port)) return port;
   }
 }

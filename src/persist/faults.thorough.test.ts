@@ -162,7 +162,10 @@ describe('sets an unreadable blob aside, starts clean at the login and works', (
       () =>
         rewrite((parts) => ({
           ...parts,
-          _persist: withBytes(parts._persist, (bytes) => `${bytes.slice(0, -1)}\u0000`),
+          _persist: withBytes(
+            parts._persist,
+            (bytes) => bytes.slice(0, -1) + String.fromCharCode(bytes.charCodeAt(bytes.length - 1) ^ 1),
+          ),
         })),
     ],
     [

@@ -38,7 +38,8 @@ function personalValues({ app, typed }: Journey): string[] {
   return [
     ...Object.values(fields),
     ...codes.map((code) => `"${code}"`),
-    ...answered.filter(isPersonal),
+    // A time may hold the digits of a short number.
+    ...answered.filter(isPersonal).map((value) => (/^\d{6,9}$/.test(value) ? `"${value}"` : value)),
     state.session.accessToken ?? '',
     state.session.refreshToken ?? '',
   ].filter(Boolean);
