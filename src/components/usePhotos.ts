@@ -126,9 +126,10 @@ export function usePhotos(paymentCode: string, max: number, form: string, reques
           file,
         }),
       );
-      setChosen([...chosen, ...added]);
-      if (!request) changeDraft({ count: chosen.length + added.length });
-      latest.current = [...chosen, ...added];
+      const all = [...chosen, ...added];
+      latest.current = all;
+      setChosen(all);
+      if (!request) changeDraft({ count: all.length });
       for (const photo of added) sendInTurn(photo);
     },
     sendAgain(key) {

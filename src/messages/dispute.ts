@@ -222,13 +222,12 @@ export const disputeCopy = {
     reject: 'نمی‌پذیرم',
   },
   escalate: {
-    /** No referee decides a deal without one whom the buyer accepted. */
-    button: { referee: 'ارجاع به داور', office: `ارجاع به ${BRAND}` },
-    question: { referee: 'داور تصمیم بگیرد؟', office: `${BRAND} تصمیم بگیرد؟` },
+    button: (decider: string) => `ارجاع به ${decider}`,
+    question: (decider: string) => `${decider} تصمیم بگیرد؟`,
     consequence: 'اگر طرف مقابل هم بخواهد، بررسی همان لحظه آغاز می‌شود؛ وگرنه یک روز پس از آغاز گفت‌وگو.',
     yes: 'بله، تصمیم بگیرد',
-    wanted: (decider: 'referee' | 'office', until: string) =>
-      `شما خواستید ${decider === 'referee' ? 'داور' : BRAND} تصمیم بگیرد. بررسی ${until} آغاز می‌شود؛ اگر طرف مقابل هم بخواهد، همان لحظه.`,
+    wanted: (decider: string, until: string) =>
+      `شما خواستید ${decider} تصمیم بگیرد. بررسی ${until} آغاز می‌شود؛ اگر طرف مقابل هم بخواهد، همان لحظه.`,
   },
   withdraw: {
     button: 'پس گرفتن مشکل',

@@ -327,7 +327,7 @@ function SideActions({ transaction, dispute, onOpen }: PartProps) {
     <div className={styles.pair}>
       {myActions.includes('escalate') && (
         <Button variant="text" size="md" icon={Scale} onClick={() => onOpen('escalate')}>
-          {disputeCopy.escalate.button[deciderAfterTalk(transaction)]}
+          {disputeCopy.escalate.button(deciderAfterTalk(transaction))}
         </Button>
       )}
       {myActions.includes('withdraw') && (

@@ -229,7 +229,7 @@ export function EscalateDialog({ transaction, onClose }: Omit<DisputeProps, 'dis
   return (
     <ConfirmDialog
       open
-      title={disputeCopy.escalate.question[deciderAfterTalk(transaction)]}
+      title={disputeCopy.escalate.question(deciderAfterTalk(transaction))}
       text={disputeCopy.escalate.consequence}
       confirmLabel={disputeCopy.escalate.yes}
       busy={isEscalating}

@@ -31,8 +31,8 @@ export function deciderName({ stage, referee, award }: Pick<Dispute, 'stage' | '
 }
 
 /** The decider after the talk: the referee whom the buyer accepted. Only the server knows a referee who may not decide. */
-export function deciderAfterTalk({ referee }: Pick<TransactionDetails, 'referee'>): 'referee' | 'office' {
-  return referee?.accepted ? 'referee' : 'office';
+export function deciderAfterTalk({ referee }: Pick<TransactionDetails, 'referee'>): string {
+  return referee?.accepted ? disputeCopy.referee : disputeCopy.house;
 }
 
 /** The author of an award: «داور، ن. رستمی», or «امانت». */
