@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { TemporaryPostgres } from '../testing/temporaryPostgres';
 import { until } from '../testing/until';
-import { DedicatedConnection } from './dedicatedConnection';
+import { DedicatedConnection, setIdleTimeout } from './dedicatedConnection';
 
 describe('DedicatedConnection', () => {
   let postgres: TemporaryPostgres;
@@ -62,6 +62,17 @@ describe('DedicatedConnection', () => {
     await until(() => heard.includes('lost'));
     await postgres.thaw();
     await expectReconnect();
+  });
+
+  test('a stall of this process does not close a connection whose answer has arrived', async () => {
+    const client = new Client({ connectionString: postgres.url });
+    await client.connect();
+    setIdleTimeout(client, 50);
+    const answer = client.query('select 1 as one');
+    const never = new Int32Array(new SharedArrayBuffer(4));
+    setImmediate(() => Atomics.wait(never, 0, 0, 1_500));
+    expect((await answer).rows).toEqual([{ one: 1 }]);
+    await client.end();
   });
 
   test('stays closed after close()', async () => {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { clearInterval, setInterval } from 'node:timers';
+import { clearInterval, setImmediate, setInterval } from 'node:timers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { columnTypes } from './columnTypes';
@@ -113,6 +113,11 @@ function startHeartbeat(client: Client): () => void {
 export function setIdleTimeout(client: Client, milliseconds: number): void {
   const socket = client.connection.stream as Socket;
   socket.setTimeout(milliseconds, () => {
-    socket.destroy(new DatabaseUnavailableError(`No traffic from PostgreSQL for ${milliseconds} ms`));
+    const { bytesRead } = socket;
+    // After a stall of this process the timer fires before the answers that wait in the socket: they are read first.
+    setImmediate(() => {
+      if (socket.bytesRead > bytesRead) return;
+      socket.destroy(new DatabaseUnavailableError(`No traffic from PostgreSQL for ${milliseconds} ms`));
+    });
   });
 }
