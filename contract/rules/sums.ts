@@ -22,3 +22,17 @@ export function sumFor(viewer: 'payer' | 'payee', deal: DealSums): number {
   if (status?.startsWith('refunded')) return payerPaysRials;
   return viewer === 'payer' ? payerPaysRials : payeeReceivesRials;
 }
+
+/**
+ * Whether {@link sumFor} comes to the viewer or leaves them; null for the payee of a returned deal, who pays and gets nothing
+ * (docs/behaviour.md#sums).
+ */
+export function directionFor(
+  viewer: 'payer' | 'payee',
+  { split, status }: Pick<DealSums, 'split' | 'status'>,
+): 'in' | 'out' | null {
+  if (split) return 'in';
+  const isReturning = status?.startsWith('refunded') ?? false;
+  if (viewer === 'payer') return isReturning ? 'in' : 'out';
+  return isReturning ? null : 'in';
+}

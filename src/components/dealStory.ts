@@ -2,7 +2,7 @@ import { accountName } from '@contract/rules/accountName';
 import { isTurnOf } from '@contract/rules/nextStep';
 import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
 import { statusLabel } from '@contract/rules/statusWords';
-import { sumFor } from '@contract/rules/sums';
+import { directionFor, sumFor } from '@contract/rules/sums';
 import { isPayable } from '@contract/rules/transactionStates';
 import type { Dispute } from '@/api/disputesApi';
 import type { Side, TransactionDetails } from '@/api/transactionsApi';
@@ -94,8 +94,7 @@ export function sumToTell(
     const split = { payerRials: shares.payerReceives, payeeRials: shares.payeeReceives };
     return { rials: sumFor(viewerRole, { ...transaction, split }), tone: 'in' };
   }
-  const isReturning = status.startsWith('refunded');
-  return { rials: sumFor(viewerRole, transaction), tone: (viewerRole === 'payer') === isReturning ? 'in' : 'out' };
+  return { rials: sumFor(viewerRole, transaction), tone: directionFor(viewerRole, { status }) ?? 'out' };
 }
 
 /** The side of the deal that is not its reader. */

@@ -16,6 +16,8 @@ export const homeCopy = {
   othersRequests: 'درخواست‌های دیگران از شما',
   yourRequests: 'درخواست‌های شما از دیگران',
   count: (count: string) => `${count} مورد`,
+  toYou: 'به شما',
+  fromYou: 'از شما',
   hold: {
     title: `پول شما نزد ${BRAND}`,
     forPurchases: 'برای خریدهای شما',

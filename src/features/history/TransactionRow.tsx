@@ -1,4 +1,4 @@
-import { sumFor } from '@contract/rules/sums';
+import { directionFor, sumFor } from '@contract/rules/sums';
 import { ArrowDownRight, ArrowUpLeft } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
@@ -50,7 +50,11 @@ export const TransactionRow = memo(function TransactionRow({ item, onOpen }: Tra
         </span>
       </span>
       <span className={styles.end}>
-        <MoneyText rials={sumFor(item.viewerRole, item)} tone={toneOf(item)} size="row" />
+        <MoneyText
+          rials={sumFor(item.viewerRole, item)}
+          tone={directionFor(item.viewerRole, item) ?? 'plain'}
+          size="row"
+        />
         <StatusBadge status={item.status} role={item.viewerRole} ending={item.ending} />
         {item.dispute !== null && <DisputeBadge stage={item.dispute.stage} />}
         {item.split !== null && <DisputeBadge stage="closed" split />}
@@ -58,10 +62,3 @@ export const TransactionRow = memo(function TransactionRow({ item, onOpen }: Tra
     </Link>
   );
 });
-
-/** Green for money that came or comes to the viewer. A refund gives the payee nothing. */
-function toneOf({ viewerRole, status, split }: ListItem): 'in' | 'out' | 'plain' {
-  if (split !== null) return 'in';
-  if (status.startsWith('refunded')) return viewerRole === 'payer' ? 'in' : 'plain';
-  return LOOK[viewerRole].tone;
-}

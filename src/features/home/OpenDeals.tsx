@@ -1,15 +1,15 @@
-import { sumFor } from '@contract/rules/sums';
+import { directionFor, sumFor } from '@contract/rules/sums';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { type ListItem, useTurnsQuery } from '@/api/listsApi';
 import { Loaded } from '@/components/Loaded';
-import { MoneyText } from '@/components/MoneyText';
 import { paths } from '@/lib/paths';
 import { homeCopy } from '@/messages/home';
 import { LinkButton } from '@/ui/Button';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { useNow } from '@/ui/useNow';
 import styles from './OpenDeals.module.css';
+import { OwnSum } from './OwnSum';
 import { Until } from './Until';
 
 const words = homeCopy.openDeals;
@@ -51,7 +51,7 @@ function DealRow({ item }: { item: ListItem }) {
     <Link to={paths.transactionDetail(item.code)} className={styles.row}>
       <span className={styles.line}>
         <span className={styles.purpose}>{item.purpose}</span>
-        <MoneyText rials={sumFor(item.viewerRole, item)} size="row" />
+        <OwnSum rials={sumFor(item.viewerRole, item)} direction={directionFor(item.viewerRole, item)} />
       </span>
       <span className={styles.who}>
         {whoIsNext(item)}

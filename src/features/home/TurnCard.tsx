@@ -1,5 +1,5 @@
 import { SHOWN_AT_HOME } from '@contract/rules/limits';
-import { sumFor } from '@contract/rules/sums';
+import { directionFor, sumFor } from '@contract/rules/sums';
 import { Check, Clock3, CreditCard, Landmark, type LucideIcon, Scale, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,11 +10,11 @@ import { useTurnsQuery } from '@/api/listsApi';
 import type { UserInfo } from '@/api/user';
 import { CoinShare } from '@/components/Coins';
 import { Loaded } from '@/components/Loaded';
-import { MoneyText } from '@/components/MoneyText';
 import { elapsedShare } from '@/components/NextLine';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { aboutDeal } from '@/messages/dealCopy';
+import { ifSilentText } from '@/messages/deliveryCopy';
 import { homeCopy } from '@/messages/home';
 import { LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -22,6 +22,7 @@ import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { Skeleton } from '@/ui/Skeleton';
 import { useNow } from '@/ui/useNow';
+import { OwnSum } from './OwnSum';
 import styles from './TurnCard.module.css';
 import { Until } from './Until';
 
@@ -111,7 +112,7 @@ function TurnSkeletons({ count }: { count: number }) {
 const ICON: Record<OwnTurn['kind'], LucideIcon | null> = { pay: CreditCard, judge: Scale, held: null, stopped: null };
 
 function TurnRow({ turn }: { turn: OwnTurn }) {
-  const { to, task, about, kind, rials, next } = turn;
+  const { to, task, about, kind, rials, direction, next, otherwise } = turn;
   const now = useNow();
   const used = elapsedShare(next, now);
   const isStuck = kind === 'stopped' || isOver(next.dueAt, now);
@@ -130,8 +131,9 @@ function TurnRow({ turn }: { turn: OwnTurn }) {
         <span className={styles.about}>{about}</span>
         <span className={styles.end}>
           <TurnState turn={turn} now={now} />
-          <MoneyText rials={rials} size="row" />
+          <OwnSum rials={rials} direction={direction} />
         </span>
+        {otherwise !== null && !isOver(next.dueAt, now) && <span className={styles.otherwise}>{otherwise}</span>}
       </span>
     </Link>
   );
@@ -182,10 +184,13 @@ interface OwnTurn {
   readonly kind: 'held' | 'pay' | 'judge' | 'stopped';
   /** The user's own sum; of a case, the amount of its deal. */
   readonly rials: number;
+  readonly direction: 'in' | 'out' | null;
   readonly next: {
     readonly dueAt: string | null;
     readonly since: string | null;
   };
+  /** What silence does; null when it does nothing. */
+  readonly otherwise: string | null;
 }
 
 /** Stopped transfers, then the most urgent transactions and cases, as many as home shows. */
@@ -201,14 +206,16 @@ export function ownTurns(items: readonly ListItem[], judgments: readonly Judgmen
 
 function turnOf(item: ListItem): OwnTurn {
   const { code, status, viewerRole, next } = item;
-  const { dueAt, since } = next;
+  const { dueAt, since, ifSilent } = next;
   return {
     to: paths.transactionDetail(code),
     task: taskOf(item),
     about: aboutDeal(item),
     kind: next.action === 'choose_account' ? 'stopped' : status === 'paid' ? 'held' : 'pay',
     rials: sumFor(viewerRole, item),
+    direction: directionFor(viewerRole, item),
     next: { dueAt, since },
+    otherwise: ifSilentText(ifSilent, viewerRole),
   };
 }
 
@@ -242,6 +249,8 @@ function turnOfJudgment({ disputeId, paymentCode, state, amountRials, dueAt }: J
     about: homeCopy.turn.caseOf(paymentCode),
     kind: 'judge',
     rials: amountRials,
+    direction: null,
     next: { dueAt, since: null },
+    otherwise: ifSilentText('office', 'referee'),
   };
 }

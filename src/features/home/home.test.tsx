@@ -85,7 +85,7 @@ test('home shows the held money, own turns by deadline, and deals that wait for 
   const rows = turns.getAllByRole('link').filter((link) => link.textContent !== 'همه');
   expect(rows.map((row) => row.getAttribute('href')?.split('/').at(-1)).slice(0, 2)).toEqual([sooner, later]);
   expect(rows[0]).toHaveTextContent(`دوچرخهٔ کوهستان · از ${maskedNameOf(other.user.info)}`);
-  expect(rows[0]).toHaveTextContent('۲٬۴۷۵٬۰۰۰ ریال');
+  expect(rows[0]).toHaveTextContent('به شما۲٬۴۷۵٬۰۰۰ ریال');
   expect(rows[2]).toHaveTextContent('پرداخت کنید');
 
   const open = within(await screen.findByRole('region', { name: 'معامله‌های باز' }));
@@ -146,8 +146,10 @@ test('stopped transfers come first, then turns and cases by deadline; judged cas
     [judgment('d', 'referee', '2026-11-24T00:00:00Z'), judgment('e', 'appeal', '2026-11-23T00:00:00Z')],
   );
   expect(turns.map(({ to }) => to)).toEqual(['/transaction-detail/C', '/judgment/d', '/transaction-detail/B']);
-  expect(turns[0]).toMatchObject({ task: 'حساب دیگری برای واریز انتخاب کنید', kind: 'stopped', rials: 9_900 });
-  expect(turns[1]).toMatchObject({ task: 'پرونده را بخوانید و رأی دهید', kind: 'judge', rials: 1 });
+  expect(turns[0]).toMatchObject({ task: 'حساب دیگری برای واریز انتخاب کنید', kind: 'stopped', otherwise: null });
+  expect(turns[0]).toMatchObject({ rials: 9_900, direction: 'in' });
+  expect(turns[1]).toMatchObject({ task: 'پرونده را بخوانید و رأی دهید', kind: 'judge', direction: null });
+  expect(turns[2]).toMatchObject({ direction: 'out', otherwise: 'وگرنه درخواست لغو می‌شود.' });
 });
 
 test.each([
