@@ -11,11 +11,13 @@ interface SumLineProps {
   rials: number;
   /** Red and green stand on pages of a payment and of a deal only. */
   tone?: 'in' | 'out';
+  /** After the words. */
+  note?: string | undefined;
   badge?: ReactNode;
 }
 
 /** The largest sum of a page: what for, the viewer's own sum, its words in toman, and badges. */
-export function SumLine({ about, rials, tone, badge }: SumLineProps) {
+export function SumLine({ about, rials, tone, note, badge }: SumLineProps) {
   return (
     <section className={styles.sum}>
       {about !== undefined && (
@@ -25,7 +27,7 @@ export function SumLine({ about, rials, tone, badge }: SumLineProps) {
       )}
       <MoneyText rials={rials} size="amount" tone={tone} />
       <Text look="sm" tone="muted" balance>
-        {tomanWords(rials)}
+        {[tomanWords(rials), note].filter(Boolean).join('، ')}
       </Text>
       {badge && <span className={styles.badges}>{badge}</span>}
     </section>

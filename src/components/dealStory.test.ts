@@ -63,7 +63,7 @@ test.each<[string, Side, Changes, string[]]>([
     'a parcel to send',
     'payer',
     waiting('courier'),
-    ['م. پورمحمد تا یکشنبه می‌فرستد', `تا ${SUNDAY} وقت دارد`, 'اگر نفرستد، همهٔ پول به شما برمی‌گردد'],
+    ['م. پورمحمد تا یکشنبه می‌فرستد', `تا ${SUNDAY} فقط صبر کنید`, 'اگر نفرستد، همهٔ پول به شما برمی‌گردد'],
   ],
   [
     'a parcel to send',
@@ -87,7 +87,7 @@ test.each<[string, Side, Changes, string[]]>([
     waiting('service', 10 * 24),
     [
       'م. پورمحمد تا ۱۵ آذر انجام می‌دهد',
-      'تا یکشنبه ۱۵ آذر، ساعت ۱۰:۱۴ وقت دارد',
+      'تا یکشنبه ۱۵ آذر، ساعت ۱۰:۱۴ فقط صبر کنید',
       'اگر انجام ندهد، همهٔ پول به شما برمی‌گردد',
     ],
   ],
@@ -107,7 +107,7 @@ test.each<[string, Side, Changes, string[]]>([
     waiting('courier', -1),
     [
       'مهلت تحویل گذشت و م. پورمحمد چیزی ثبت نکرده است',
-      'تا جمعه ۶ آذر، ساعت ۱۰:۱۴ وقت دارد',
+      'تا جمعه ۶ آذر، ساعت ۱۰:۱۴ فقط صبر کنید',
       'اگر نفرستد، همهٔ پول به شما برمی‌گردد',
     ],
   ],
@@ -284,7 +284,7 @@ test('a file that is not read promises nothing', () => {
 
 test('the reader is «شما» with what they do, the other side has a name and a role, and shares stand below both', () => {
   const seller = tellDeal(deal('payee', waiting('courier')), undefined, NOW).people;
-  expect(seller.payee).toEqual({ name: 'شما', caption: 'می‌فرستید' });
+  expect(seller.payee).toEqual({ name: 'شما', caption: 'پس از تأیید می‌گیرید' });
   expect(seller.payer).toEqual({ name: 'م. کیانی', caption: 'خریدار' });
   const award = file({ stage: 'appeal', award: { ...PARTS, by: 'referee' } });
   const { people, house } = tellDeal(deal('payer', OPEN), award, NOW);

@@ -285,7 +285,7 @@ function payeeCaption(transaction: TransactionDetails): string {
   if (status === 'settled_done') return words.received;
   if (status.startsWith('refunded')) return transaction.ending === 'given_back' ? words.refunded : partsCopy.seller;
   if (status !== 'paid' || delivery === null) return status === 'canceled' ? partsCopy.seller : words.receives;
-  if (delivery.state === 'waiting') return words[delivery.method];
+  if (delivery.state === 'waiting') return words.afterConfirm;
   return delivery.state === 'sent' ? words.sent : words.delivered;
 }
 

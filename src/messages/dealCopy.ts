@@ -155,7 +155,7 @@ const deliveryVerb = {
 export const FACT = {
   until: {
     you: (until: string): Sentence => ['تا ', until, ' وقت دارید'],
-    other: (until: string): Sentence => ['تا ', until, ' وقت دارد'],
+    other: (until: string): Sentence => ['تا ', until, ' فقط صبر کنید'],
     seller: (until: string): Sentence => ['او تا ', until, ' وقت تحویل دارد'],
     buyer: (until: string): Sentence => ['او تا ', until, ' وقت بررسی دارد'],
     inspect: (until: string): Sentence => ['تا ', until, ' وقت بررسی دارید'],
@@ -208,9 +208,7 @@ export const FACT = {
 export const CAPTION = {
   payer: { pay: 'می‌پردازید', paid: 'پرداختید', receives: 'پس می‌گیرید', received: 'پس گرفتید', none: 'نپرداختید' },
   payee: {
-    hand: 'تحویل می‌دهید',
-    courier: 'می‌فرستید',
-    service: 'انجام می‌دهید',
+    afterConfirm: 'پس از تأیید می‌گیرید',
     sent: 'فرستادید',
     delivered: 'تحویل دادید',
     receives: 'می‌گیرید',
@@ -223,6 +221,7 @@ export const CAPTION = {
 export const dealCopy = {
   details: 'جزئیات معامله',
   options: 'گزینه‌ها',
+  fee: { taken: 'پس از کارمزد', none: 'بدون کارمزد' },
   share: 'اشتراک‌گذاری لینک',
   receipt: 'رسید',
   refund: 'بازگرداندن پول',

@@ -133,11 +133,14 @@ function RunningDeal({ transaction, dispute, pending, onChoose }: RunningDealPro
 
 /** The reader's own sum with purpose and person, and the status after the first step. */
 function DealSum({ transaction, dispute }: Pick<RunningDealProps, 'transaction' | 'dispute'>) {
-  const { status, viewerRole, ending, dispute: open } = transaction;
+  const { status, viewerRole, ending, dispute: open, amountRials } = transaction;
+  const sum = sumToTell(transaction, dispute);
+  const receives = viewerRole === 'payee' && sum.tone === 'in' && !(dispute && isSplit(dispute));
   return (
     <SumLine
       about={aboutDeal(transaction)}
-      {...sumToTell(transaction, dispute)}
+      {...sum}
+      note={receives ? dealCopy.fee[sum.rials < amountRials ? 'taken' : 'none'] : undefined}
       badge={
         status !== 'inquired' && (
           <>
