@@ -61,7 +61,6 @@ export const payPageCopy = {
 export const previewCopy = {
   title: 'درخواست پرداخت',
   vow: `پول تا تأیید شما نزد ${BRAND} می‌ماند.`,
-  terms: (method: string, day: string) => `${method} · اگر نپردازید، ${day} بسته می‌شود`,
   failed: 'درخواست دریافت نشد',
   afterLogin: 'می‌توانید وارد شوید یا ثبت‌نام کنید و آن را پس از آن ببینید.',
   gone: 'این درخواست دیگر باز نیست',

@@ -5,9 +5,9 @@ import { useEffect, useId } from 'react';
 import { toApiFailure } from '@/api/failure';
 import { type RequestPreview as Preview, useRequestPreviewQuery } from '@/api/requestPreview';
 import { Loaded } from '@/components/Loaded';
-import { untilOf } from '@/components/NextLine';
 import { PayeeName } from '@/components/PayeeName';
 import { SumLine } from '@/components/SumLine';
+import { formatDayMonth } from '@/lib/calendar';
 import { paths, queryNames } from '@/lib/paths';
 import { deliveryCopy } from '@/messages/deliveryCopy';
 import { payPageCopy, previewCopy } from '@/messages/trust';
@@ -89,7 +89,7 @@ function OpenRequest({ request }: { request: Preview }) {
         <PayeeName name={payee} isVerified={verified} small />
       </div>
       <p className={styles.terms}>
-        {previewCopy.terms(deliveryCopy.terms.methods[terms.deliveryMethod], untilOf(terms.payBy).day)}
+        {deliveryCopy.terms.methods[terms.deliveryMethod]} · {payPageCopy.ifUnpaid(formatDayMonth(terms.payBy))}
       </p>
     </>
   );

@@ -40,7 +40,7 @@ test.each([
   expect(shown.getByText('پول تا تأیید شما نزد امانت می‌ماند.')).toBeInTheDocument();
   expect(shown.getByText(`به ${maskedNameOf(seller.user.info)}`)).toBeInTheDocument();
   expect(shown.getByText('هویت و حساب او سنجیده شده است')).toBeInTheDocument();
-  expect(shown.getByText(/^با پست یا پیک · اگر نپردازید، .+ بسته می‌شود$/)).toBeInTheDocument();
+  expect(shown.getByText(/^با پست یا پیک · اگر نپردازید، درخواست .+ بسته می‌شود$/)).toBeInTheDocument();
   expect(tabs()).toEqual(['ثبت‌نام', 'ورود']);
   expect(app.store.getState().destination.redirectTo).toBe(destination());
   expect(document.body).not.toHaveTextContent(seller.user.info.last_name);
