@@ -410,6 +410,7 @@ function disputeSilence(
   transaction: TransactionDetails,
   { isOwn, isOthers, ifSilent, action }: Silence,
 ): Sentence | null {
+  if (action === 'answer_question' && isOwn) return FACT.ifNotAnswered;
   if (ifSilent === 'office') return FACT.ifRefereeLate;
   if (ifSilent === 'refund') {
     return isOwn ? FACT.ifUnanswered.youRefund(otherName(transaction)) : FACT.ifUnanswered.otherRefunds;

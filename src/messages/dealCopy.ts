@@ -190,6 +190,7 @@ export const FACT = {
     youDecided: (decider: string): Sentence => ['اگر پاسخ ندهید، ', `${decider} رأی می‌دهد`, ''],
     otherDecided: (decider: string): Sentence => ['اگر پاسخ ندهد، ', `${decider} رأی می‌دهد`, ''],
   },
+  ifNotAnswered: ['اگر پاسخ ندهید، ', 'بدون پاسخ شما رأی داده می‌شود', ''] as Sentence,
   ifNotAgreed: (decider: string): Sentence => ['اگر توافق نشود، ', `${decider} رأی می‌دهد`, ''],
   /** A referee can decline, or know a side: then the office decides. */
   refereeOrOffice: `داور یا ${BRAND}`,
@@ -221,7 +222,7 @@ export const CAPTION = {
 export const dealCopy = {
   details: 'جزئیات معامله',
   options: 'گزینه‌ها',
-  fee: { taken: 'پس از کارمزد', none: 'بدون کارمزد' },
+  fee: { taken: 'کارمزد کم شده', payer: 'کارمزد با خریدار', none: 'بدون کارمزد' },
   share: 'اشتراک‌گذاری لینک',
   receipt: 'رسید',
   refund: 'بازگرداندن پول',

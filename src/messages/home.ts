@@ -66,6 +66,8 @@ export const homeCopy = {
     tomorrow: 'فردا',
     refused: 'بانک نپذیرفت',
     over: 'مهلت تمام شد',
+    /** After a question of the referee or the office. */
+    unanswered: 'وگرنه بدون پاسخ شما رأی داده می‌شود.',
     caseOf: (paymentCode: string) => `داوری · ${paymentCode}`,
     tasks: {
       pay: 'پرداخت کنید',

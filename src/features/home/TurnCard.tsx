@@ -85,7 +85,7 @@ function Turns({ user: { ownTurnCount, judgmentCount } }: { user: UserInfo }) {
         )}
       </div>
       <Loaded query={both} skeleton={<TurnSkeletons count={Math.min(ownTurnCount, SHOWN_AT_HOME)} />}>
-        {(loaded) => loaded.map((turn) => <TurnRow key={turn.to} turn={turn} />)}
+        {(loaded) => loaded.map((turn, position) => <TurnRow key={turn.to} turn={turn} isFirst={position === 0} />)}
       </Loaded>
     </section>
   );
@@ -111,7 +111,8 @@ function TurnSkeletons({ count }: { count: number }) {
 
 const ICON: Record<OwnTurn['kind'], LucideIcon | null> = { pay: CreditCard, judge: Scale, held: null, stopped: null };
 
-function TurnRow({ turn }: { turn: OwnTurn }) {
+/** The first row, which is the most urgent, says what silence does. */
+function TurnRow({ turn, isFirst }: { turn: OwnTurn; isFirst: boolean }) {
   const { to, task, about, kind, rials, direction, next, otherwise } = turn;
   const now = useNow();
   const used = elapsedShare(next, now);
@@ -133,7 +134,9 @@ function TurnRow({ turn }: { turn: OwnTurn }) {
           <TurnState turn={turn} now={now} />
           <OwnSum rials={rials} direction={direction} />
         </span>
-        {otherwise !== null && !isOver(next.dueAt, now) && <span className={styles.otherwise}>{otherwise}</span>}
+        {isFirst && otherwise !== null && !isOver(next.dueAt, now) && (
+          <span className={styles.otherwise}>{otherwise}</span>
+        )}
       </span>
     </Link>
   );
@@ -215,7 +218,7 @@ function turnOf(item: ListItem): OwnTurn {
     rials: sumFor(viewerRole, item),
     direction: directionFor(viewerRole, item),
     next: { dueAt, since },
-    otherwise: ifSilentText(ifSilent, viewerRole),
+    otherwise: next.action === 'answer_question' ? homeCopy.turn.unanswered : ifSilentText(ifSilent, viewerRole),
   };
 }
 

@@ -133,14 +133,15 @@ function RunningDeal({ transaction, dispute, pending, onChoose }: RunningDealPro
 
 /** The reader's own sum with purpose and person, and the status after the first step. */
 function DealSum({ transaction, dispute }: Pick<RunningDealProps, 'transaction' | 'dispute'>) {
-  const { status, viewerRole, ending, dispute: open, amountRials } = transaction;
+  const { status, viewerRole, ending, dispute: open, amountRials, commissionSide } = transaction;
   const sum = sumToTell(transaction, dispute);
+  const fee = sum.rials < amountRials ? 'taken' : commissionSide === 'payer' ? 'payer' : 'none';
   const receives = viewerRole === 'payee' && sum.tone === 'in' && !(dispute && isSplit(dispute));
   return (
     <SumLine
       about={aboutDeal(transaction)}
       {...sum}
-      note={receives ? dealCopy.fee[sum.rials < amountRials ? 'taken' : 'none'] : undefined}
+      note={receives ? dealCopy.fee[fee] : undefined}
       badge={
         status !== 'inquired' && (
           <>
