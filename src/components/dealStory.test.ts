@@ -2,7 +2,7 @@ import { HOUR_MS } from '@contract/rules/durations';
 import type { Delivery } from '@/api/deliveryApi';
 import type { Dispute } from '@/api/disputesApi';
 import type { PaymentAttempt, Side, TransactionDetails } from '@/api/transactionsApi';
-import { tellDeal } from './dealStory';
+import { feeNote, tellDeal } from './dealStory';
 
 /** Thursday 5 Azar 1405, 10:14 in Tehran. */
 const NOW = new Date('2026-11-26T06:44:00Z');
@@ -263,6 +263,12 @@ test.each<[string, Side, File, string[]]>([
     ['رأی داور: ۵٬۰۲۵٬۰۰۰ ریال به شما', `تا ${SUNDAY} وقت پاسخ دارید`, 'اگر پاسخ ندهید، همین رأی اجرا می‌شود'],
   ],
   [
+    'a question of the referee',
+    'payee',
+    { stage: 'referee', next: { actor: 'payee', action: 'answer_question' } },
+    ['به پرسش داور پاسخ دهید', `تا ${SUNDAY} وقت پاسخ دارید`, 'اگر پاسخ ندهید، بدون پاسخ شما رأی داده می‌شود'],
+  ],
+  [
     'the office',
     'payee',
     { stage: 'office', next: { actor: 'office', action: 'decide' } },
@@ -280,6 +286,16 @@ test('a referee whom the buyer has accepted decides, or the office', () => {
 
 test('a file that is not read promises nothing', () => {
   expect(tellDeal(deal('payer', OPEN), undefined, NOW).headline).toBe('مشکلی ثبت شده است و رسیدگی می‌شود');
+});
+
+test.each<[string | undefined, Side, Changes]>([
+  ['کارمزد کم شده', 'payee', { amountRials: 25_000_000, payeeReceivesRials: 24_875_000 }],
+  ['کارمزد با خریدار', 'payee', { amountRials: 25_000_000, payeeReceivesRials: 25_000_000, commissionSide: 'payer' }],
+  ['بدون کارمزد', 'payee', { amountRials: 25_000_000, payeeReceivesRials: 25_000_000, commissionSide: 'half' }],
+  [undefined, 'payee', { status: 'refunded_done' }],
+  [undefined, 'payer', {}],
+])('the note of the fee is «%s» for the %s', (note, viewer, changes) => {
+  expect(feeNote(deal(viewer, changes), undefined)).toBe(note);
 });
 
 test('the reader is «شما» with what they do, the other side has a name and a role, and shares stand below both', () => {

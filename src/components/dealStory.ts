@@ -97,6 +97,14 @@ export function sumToTell(
   return { rials: sumFor(viewerRole, transaction), tone: directionFor(viewerRole, { status }) ?? 'out' };
 }
 
+/** Whether the commission is off the sum that a seller will receive; undefined for other readers and sums. */
+export function feeNote(transaction: TransactionDetails, dispute: Dispute | undefined): string | undefined {
+  const { status, viewerRole, amountRials, payeeReceivesRials, commissionSide } = transaction;
+  if (viewerRole !== 'payee' || status.startsWith('refunded') || dividedShares(dispute) !== null) return undefined;
+  if (payeeReceivesRials < amountRials) return dealCopy.fee.taken;
+  return commissionSide === 'payer' ? dealCopy.fee.payer : dealCopy.fee.none;
+}
+
 /** The side of the deal that is not its reader. */
 function otherSide(side: Side): Side {
   return side === 'payer' ? 'payee' : 'payer';

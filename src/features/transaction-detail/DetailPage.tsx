@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import type { Dispute } from '@/api/disputesApi';
 import type { TransactionDetails } from '@/api/transactionsApi';
 import { DealCard } from '@/components/DealCard';
-import { sumToTell, tellDeal } from '@/components/dealStory';
+import { feeNote, sumToTell, tellDeal } from '@/components/dealStory';
 import { Header } from '@/components/Header';
 import { LiveStatus } from '@/components/LiveStatus';
 import { Loaded } from '@/components/Loaded';
@@ -133,15 +133,12 @@ function RunningDeal({ transaction, dispute, pending, onChoose }: RunningDealPro
 
 /** The reader's own sum with purpose and person, and the status after the first step. */
 function DealSum({ transaction, dispute }: Pick<RunningDealProps, 'transaction' | 'dispute'>) {
-  const { status, viewerRole, ending, dispute: open, amountRials, commissionSide } = transaction;
-  const sum = sumToTell(transaction, dispute);
-  const fee = sum.rials < amountRials ? 'taken' : commissionSide === 'payer' ? 'payer' : 'none';
-  const receives = viewerRole === 'payee' && sum.tone === 'in' && !(dispute && isSplit(dispute));
+  const { status, viewerRole, ending, dispute: open } = transaction;
   return (
     <SumLine
       about={aboutDeal(transaction)}
-      {...sum}
-      note={receives ? dealCopy.fee[fee] : undefined}
+      {...sumToTell(transaction, dispute)}
+      note={feeNote(transaction, dispute)}
       badge={
         status !== 'inquired' && (
           <>
