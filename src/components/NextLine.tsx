@@ -17,6 +17,9 @@ const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
 /** Urgent below this. */
 export const LATE_MINUTES = 3 * MINUTES_PER_HOUR;
 
+/** Days ahead for which a weekday alone is clear. */
+const DAYS_OF_A_WEEKDAY = 6;
+
 const words = deliveryCopy.deadline;
 
 export interface NextLineProps {
@@ -101,6 +104,14 @@ export function untilOf(instant: string, now = new Date()): { day: string; time:
     day: isToday ? words.today : `${formatWeekdayName(instant)} ${formatDayMonth(instant)}`,
     time: formatTime(instant),
   };
+}
+
+/** «امروز», «یکشنبه», «۸ آذر»: the shortest clear name of the day of a deadline ahead; null without one. */
+export function dayOf(instant: string | null, now: Date): string | null {
+  if (instant === null || Date.parse(instant) <= now.getTime()) return null;
+  const days = tehranMoment(instant).day - tehranMoment(now).day;
+  if (days === 0) return untilOf(instant, now).day;
+  return days <= DAYS_OF_A_WEEKDAY ? formatWeekdayName(instant) : formatDayMonth(instant);
 }
 
 /** «امروز ۱۵:۱۰», «فردا ۱۵:۱۰», or «۹ آذر، ۱۵:۱۰». */

@@ -6,7 +6,6 @@ import { directionFor, sumFor } from '@contract/rules/sums';
 import { isPayable } from '@contract/rules/transactionStates';
 import type { Dispute } from '@/api/disputesApi';
 import type { Side, TransactionDetails } from '@/api/transactionsApi';
-import { formatDayMonth, formatWeekdayName, tehranMoment } from '@/lib/calendar';
 import { BRAND } from '@/messages/brand';
 import {
   CAPTION,
@@ -27,7 +26,7 @@ import { partsCopy } from '@/messages/parts';
 import { returnsCopy } from '@/messages/returns';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { moneyWords } from './MoneyText';
-import { dayAndTime, LATE_MINUTES, minutesUntil, timeLeft, untilOf } from './NextLine';
+import { dayAndTime, dayOf, LATE_MINUTES, minutesUntil, timeLeft, untilOf } from './NextLine';
 
 /** A fact below the track: until when, or what silence does. */
 export interface DealFact {
@@ -59,9 +58,6 @@ interface Shares {
   payerReceives: number;
   payeeReceives: number;
 }
-
-/** Days ahead for which a weekday alone is clear. */
-const DAYS_OF_A_WEEKDAY = 6;
 
 /**
  * Tells a deal to its reader from its facts alone.
@@ -113,14 +109,6 @@ function otherSide(side: Side): Side {
 /** The other side by name; «خریدار» while nobody has paid. */
 export function otherName({ viewerRole, payer, payee }: TransactionDetails): string {
   return viewerRole === 'payer' ? payee.fullName : (payer?.fullName ?? partsCopy.buyer);
-}
-
-/** «امروز», «یکشنبه», «۸ آذر»: the shortest clear name of the day of a deadline ahead; null without one. */
-function dayOf(instant: string | null, now: Date): string | null {
-  if (instant === null || Date.parse(instant) <= now.getTime()) return null;
-  const days = tehranMoment(instant).day - tehranMoment(now).day;
-  if (days === 0) return untilOf(instant, now).day;
-  return days <= DAYS_OF_A_WEEKDAY ? formatWeekdayName(instant) : formatDayMonth(instant);
 }
 
 function headlineOf(transaction: TransactionDetails, dispute: Dispute | undefined, now: Date): string {

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { type ListItem, useTurnsQuery } from '@/api/listsApi';
 import { Loaded } from '@/components/Loaded';
 import { paths } from '@/lib/paths';
-import { aboutDeal } from '@/messages/dealCopy';
 import { homeCopy } from '@/messages/home';
 import { LinkButton } from '@/ui/Button';
 import { SkeletonRows } from '@/ui/Skeleton';
@@ -51,7 +50,7 @@ function DealRow({ item }: { item: ListItem }) {
   return (
     <Link to={paths.transactionDetail(item.code)} className={styles.row}>
       <span className={styles.line}>
-        <span className={styles.purpose}>{namesOther(item) ? item.purpose : aboutDeal(item)}</span>
+        <span className={styles.purpose}>{item.purpose}</span>
         <OwnSum rials={sumFor(item.viewerRole, item)} direction={directionFor(item.viewerRole, item)} />
       </span>
       <span className={styles.who}>
@@ -64,11 +63,6 @@ function DealRow({ item }: { item: ListItem }) {
       </span>
     </Link>
   );
-}
-
-/** Whether the line of {@link whoIsNext} names the other side, who would else stand beside the purpose. */
-function namesOther({ next: { actor } }: ListItem): boolean {
-  return actor === 'payer' || actor === 'payee';
 }
 
 /** «مهدی پورمحمد می‌فرستد»: who has to act, and how. */

@@ -85,7 +85,7 @@ function Turns({ user: { ownTurnCount, judgmentCount } }: { user: UserInfo }) {
         )}
       </div>
       <Loaded query={both} skeleton={<TurnSkeletons count={Math.min(ownTurnCount, SHOWN_AT_HOME)} />}>
-        {(loaded) => loaded.map((turn, position) => <TurnRow key={turn.to} turn={turn} isFirst={position === 0} />)}
+        {(loaded) => loaded.map((turn) => <TurnRow key={turn.to} turn={turn} />)}
       </Loaded>
     </section>
   );
@@ -111,8 +111,8 @@ function TurnSkeletons({ count }: { count: number }) {
 
 const ICON: Record<OwnTurn['kind'], LucideIcon | null> = { pay: CreditCard, judge: Scale, held: null, stopped: null };
 
-/** The first row, which is the most urgent, says what silence does. */
-function TurnRow({ turn, isFirst }: { turn: OwnTurn; isFirst: boolean }) {
+/** In the last quarter of its time a row says what silence does. */
+function TurnRow({ turn }: { turn: OwnTurn }) {
   const { to, task, about, kind, rials, direction, next, otherwise } = turn;
   const now = useNow();
   const used = elapsedShare(next, now);
@@ -134,9 +134,7 @@ function TurnRow({ turn, isFirst }: { turn: OwnTurn; isFirst: boolean }) {
           <TurnState turn={turn} now={now} />
           <OwnSum rials={rials} direction={direction} />
         </span>
-        {isFirst && otherwise !== null && !isOver(next.dueAt, now) && (
-          <span className={styles.otherwise}>{otherwise}</span>
-        )}
+        {isSoon && !isStuck && otherwise !== null && <span className={styles.otherwise}>{otherwise}</span>}
       </span>
     </Link>
   );

@@ -155,7 +155,8 @@ test('stopped transfers come first, then turns and cases by deadline; judged cas
 test.each([
   ['2026-11-21', 'تا امروز ۱۷:۴۰'],
   ['2026-11-22', 'تا فردا ۱۷:۴۰'],
-  ['2026-11-23', 'تا دوشنبه ۲ آذر'],
+  ['2026-11-23', 'تا دوشنبه'],
+  ['2026-11-28', 'تا ۷ آذر'],
 ])('a deadline on %s is told on 2026-11-21 as «%s»', (day, words) => {
   const at = (date: string) => `${date}T14:10:00Z`;
   const { container } = render(<Until dueAt={at(day)} now={new Date(at('2026-11-21'))} />);
