@@ -52,18 +52,6 @@ export function moduleRules(development: boolean): RuleSetRule[] {
       sideEffects: true,
     },
     { test: buildPaths.layers, use: [MiniCssExtractPlugin.loader, 'css-loader'], sideEffects: true },
-    {
-      test: /\.(svg|png|woff2)$/,
-      oneOf: [
-        { resourceQuery: /inline/, type: 'asset/inline', generator: { dataUrl: svgUri } },
-        { type: 'asset/resource' },
-      ],
-    },
+    { test: /\.(svg|png|woff2)$/, type: 'asset/resource' },
   ];
-}
-
-/** Text compresses better than base64. */
-function svgUri(svg: string | Buffer): string {
-  const text = svg.toString().trim().replaceAll('"', "'");
-  return `data:image/svg+xml,${text.replace(/[#%<>]/g, encodeURIComponent)}`;
 }
