@@ -1,29 +1,30 @@
 import { Check, Clock3, CreditCard, Gavel, type LucideIcon, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Dispute } from '@/api/disputesApi';
 import type { TransactionDetails } from '@/api/transactionsApi';
 import { Card } from '@/ui/Card';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { Skeleton } from '@/ui/Skeleton';
 import { Text } from '@/ui/Text';
+import { useNow } from '@/ui/useNow';
 import styles from './DealCard.module.css';
-import type { DealFact, DealPerson, DealStory } from './dealStory';
+import { type DealFact, type DealPerson, isStopped, keptFrom, tellDeal } from './dealStory';
 import { MoneyTrack } from './MoneyTrack';
 
 interface DealCardProps {
-  status: TransactionDetails['status'];
-  story: DealStory;
+  transaction: TransactionDetails;
+  /** The file of its dispute; undefined without one, and while it is loading. */
+  dispute: Dispute | undefined;
   /** The headline waits for the file of a dispute. */
   pending?: boolean;
-  frozen?: boolean;
   payeeShare?: number;
-  keptFrom?: 'buyer' | 'seller';
-  broken?: boolean;
 }
 
 /** What happened in a deal or what is next, where its money is, and at most two facts. */
-export function DealCard({ status, story, pending = false, ...track }: DealCardProps) {
-  const { headline, people, house, facts } = story;
+export function DealCard({ transaction, dispute, pending = false, payeeShare }: DealCardProps) {
+  const now = useNow();
+  const { headline, people, house, facts } = tellDeal(transaction, dispute, now);
   return (
     <Card padded>
       {pending ? (
@@ -37,10 +38,13 @@ export function DealCard({ status, story, pending = false, ...track }: DealCardP
       )}
       <div className={styles.track}>
         <MoneyTrack
-          {...track}
           bare
           silent
-          status={status}
+          status={transaction.status}
+          frozen={transaction.dispute !== null}
+          payeeShare={payeeShare}
+          keptFrom={keptFrom(transaction, now)}
+          broken={isStopped(transaction)}
           say={headline}
           buyerTitle={people.payer.name}
           buyerName={<Caption person={people.payer} tone={styles.payer} />}

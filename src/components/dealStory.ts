@@ -180,7 +180,7 @@ function openProposal({ stage, proposals }: Dispute): Dispute['proposals'][numbe
 }
 
 /** The reader's own transfer while it is delayed or stopped; null for one that takes its usual way. */
-export function payoutStory(
+function payoutStory(
   { payout }: Pick<TransactionDetails, 'payout'>,
   now: Date,
 ): Pick<DealStory, 'headline' | 'facts'> | null {
@@ -197,6 +197,18 @@ export function payoutStory(
   if (reason === null) return null;
   const words = PAYOUT_REASON_WORDS[reason];
   return { headline: reason === 'bank_down' ? words : PAYOUT.again(words), facts: [calm(PAYOUT.safe), account] };
+}
+
+/** True while the reader's own transfer waits for another account. */
+export function isStopped({ payout }: Pick<TransactionDetails, 'payout'>): boolean {
+  return payout?.state === 'needs_account';
+}
+
+/** The end of the track that the reader's delayed or stopped transfer has not reached; undefined without one. */
+export function keptFrom(transaction: TransactionDetails, now: Date): 'buyer' | 'seller' | undefined {
+  if (payoutStory(transaction, now) === null) return undefined;
+  const { status, viewerRole, isSamePerson } = transaction;
+  return status.startsWith('refunded') || (viewerRole === 'payer' && !isSamePerson) ? 'buyer' : 'seller';
 }
 
 /** The account of the reader's own transfer, which goes to its IBAN. */

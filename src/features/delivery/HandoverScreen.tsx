@@ -11,7 +11,7 @@ import { failureText, toApiFailure, useTellFailure } from '@/api/failure';
 import { type TransactionDetails, type TransactionStatus, useTransactionDetailsQuery } from '@/api/transactionsApi';
 import { CodeInput } from '@/components/CodeInput';
 import { DealCard } from '@/components/DealCard';
-import { dividedShares, tellDeal } from '@/components/dealStory';
+import { dividedShares, keptFrom } from '@/components/dealStory';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
@@ -177,6 +177,7 @@ function HandoverDone({ transaction, isProven }: { transaction: TransactionDetai
   const goBack = useGoBack(paths.transactionDetail(transaction.code));
   const { dispute, awaited } = useDealDispute(transaction);
   const { status, next } = transaction;
+  const isKept = keptFrom(transaction, useNow()) !== undefined;
   const until = status === 'paid' && transaction.dispute === null ? next.dueAt : null;
   return (
     <Page
@@ -193,7 +194,7 @@ function HandoverDone({ transaction, isProven }: { transaction: TransactionDetai
       <EmptyState
         tone="positive"
         icon={CircleCheck}
-        title={words.became[status] ?? (isProven ? words.done : words.doneWithoutCode)}
+        title={(!isKept && words.became[status]) || (isProven ? words.done : words.doneWithoutCode)}
         text={until === null ? undefined : words.doneUntil(untilOf(until))}
       />
       {awaited !== null ? (
@@ -208,15 +209,13 @@ function HandoverDone({ transaction, isProven }: { transaction: TransactionDetai
 /** Where the money of a delivered deal is, and what the seller gets. */
 function DeliveredDeal({ transaction, dispute }: { transaction: TransactionDetails; dispute: Dispute | undefined }) {
   const { purpose, payeeReceivesRials, status, amountRials } = transaction;
-  const now = useNow();
   const isSplit = dividedShares(dispute) !== null;
   const hasArrived = status === 'settled_done';
   return (
     <>
       <DealCard
-        status={status}
-        story={tellDeal(transaction, dispute, now)}
-        frozen={transaction.dispute !== null}
+        transaction={transaction}
+        dispute={dispute}
         payeeShare={dispute && payeeShareOf(dispute, amountRials)}
       />
       <Card>

@@ -1,3 +1,4 @@
+import { ibanOf } from '@contract/rules/accountNumbers';
 import type { DeliveryMethod } from '@contract/rules/deliveryRules';
 import { DAY_MS } from '@contract/rules/durations';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -8,10 +9,13 @@ import { storedVault } from '@/persist/vault';
 import { leaveForGateway, unfold } from '@/testing/answerYes';
 import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { takeTrace } from '@/trace/traceFile';
-import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { letPayoutsGoOut, MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { sharedServer } from '../../../server/testing/sharedServer';
 import { mustWork } from '../../../server/testing/testClient';
 import { maskedNameOf, TEST_ADDRESS } from '../../../server/testing/testPeople';
+
+/** The simulator's bank calls this account closed. */
+const CLOSED_ACCOUNT = ibanOf(`017${'0'.repeat(11)}12347002`);
 
 let story: MoneyStory;
 let seller: Trader;
@@ -69,6 +73,21 @@ describe('face to face', () => {
     expect(app.currentPath()).toBe(`/pay-handover/${code}`);
     await app.user.click(screen.getByRole('button', { name: 'بازگشت' }));
     await waitFor(() => expect(app.currentPath()).toBe(detail(code)));
+  });
+
+  test('money that the seller’s bank has refused is not on its way', async () => {
+    const server = await sharedServer();
+    const body = { account: CLOSED_ACCOUNT, bank_account_type: 'iban' } as const;
+    const { id } = mustWork(await server.call('addBankAccount', { as: seller.user, body }));
+    seller = { ...seller, accountId: id, iban: CLOSED_ACCOUNT };
+    const code = await paid('hand');
+    mustWork(await server.call('handover', { as: seller.user, body: { payment_code: code, pin: await pinOf(code) } }));
+    await story.confirm(buyer, 'settle', code);
+    await letPayoutsGoOut(server);
+    await open(seller, `/pay-handover/${code}`);
+    expect(await screen.findByRole('heading', { name: 'تحویل ثبت شد.' })).toBeVisible();
+    const track = screen.getByRole('img', { name: 'واریز انجام نشد: حساب بسته است' });
+    expect(within(track).getByText('پول اینجاست')).toBeVisible();
   });
 
   test('the buyer cannot use the seller’s page', async () => {

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import type { Dispute } from '@/api/disputesApi';
 import type { TransactionDetails } from '@/api/transactionsApi';
 import { DealCard } from '@/components/DealCard';
-import { feeNote, sumToTell, tellDeal } from '@/components/dealStory';
+import { feeNote, isStopped, sumToTell } from '@/components/dealStory';
 import { Header } from '@/components/Header';
 import { LiveStatus } from '@/components/LiveStatus';
 import { Loaded } from '@/components/Loaded';
@@ -25,13 +25,12 @@ import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { RowLink } from '@/ui/Rows';
 import { useGoBack } from '@/ui/useGoBack';
-import { useNow } from '@/ui/useNow';
 import { DealDetails } from './DealDetails';
 import { DealMenu } from './DealMenu';
 import { DetailDock } from './DetailDock';
 import { DoneContent, DoneDock, isDone } from './DonePage';
 import { notedPayments } from './detailActions';
-import { isStopped, keptFrom, PayoutDock } from './PayoutRepair';
+import { PayoutDock } from './PayoutRepair';
 import { ShareSheet } from './ShareSheet';
 import { useDealAction } from './useDealAction';
 
@@ -99,7 +98,6 @@ interface RunningDealProps {
 /** A deal whose money has not arrived anywhere yet. */
 function RunningDeal({ transaction, dispute, pending, onChoose }: RunningDealProps) {
   const { code, status, isSamePerson, dispute: open } = transaction;
-  const now = useNow();
   const extendable = canExtend(transaction);
   const disputable = isDisputable(transaction) && open === null;
   return (
@@ -107,13 +105,10 @@ function RunningDeal({ transaction, dispute, pending, onChoose }: RunningDealPro
       <DealSum transaction={transaction} dispute={dispute} />
       <PaymentNotes transaction={transaction} payments={notedPayments(transaction)} />
       <DealCard
-        status={status}
-        story={tellDeal(transaction, dispute, now)}
+        transaction={transaction}
+        dispute={dispute}
         pending={pending}
-        frozen={open !== null}
         payeeShare={dispute && payeeShareOf(dispute, transaction.amountRials)}
-        keptFrom={keptFrom(transaction)}
-        broken={isStopped(transaction)}
       />
       <AddressCard transaction={transaction} />
       {isSamePerson && status === 'paid' && <Note>{transactionDetailCopy.notices.bothSides}</Note>}

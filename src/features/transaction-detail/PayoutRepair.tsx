@@ -6,7 +6,6 @@ import type { BankAccount } from '@/api/accountsApi';
 import { useListAccountsQuery } from '@/api/memberAccounts';
 import type { TransactionDetails } from '@/api/transactionsApi';
 import { AccountSummary } from '@/components/AccountField';
-import { payoutStory } from '@/components/dealStory';
 import { Loaded } from '@/components/Loaded';
 import { formatTime, tehranMoment } from '@/lib/calendar';
 import { formatRials } from '@/lib/money';
@@ -28,18 +27,6 @@ import styles from './PayoutRepair.module.css';
 const words = transactionDetailCopy.payout;
 
 type Payout = NonNullable<TransactionDetails['payout']>;
-
-/** True while the reader's own transfer waits for another account. */
-export function isStopped({ payout }: Pick<TransactionDetails, 'payout'>): boolean {
-  return payout?.state === 'needs_account';
-}
-
-/** The end of the track that the reader's delayed or stopped transfer has not reached; undefined without one. */
-export function keptFrom(transaction: TransactionDetails): 'buyer' | 'seller' | undefined {
-  if (payoutStory(transaction, new Date()) === null) return undefined;
-  const { status, viewerRole, isSamePerson } = transaction;
-  return status.startsWith('refunded') || (viewerRole === 'payer' && !isSamePerson) ? 'buyer' : 'seller';
-}
 
 /** The repair of a transfer that the bank refused or returned. */
 export function PayoutDock({ transaction: { code, payout } }: { transaction: TransactionDetails }) {

@@ -2,12 +2,12 @@ import { paymentCodeIn } from '@contract/rules/paymentCode';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useTransactionDetailsQuery } from '@/api/transactionsApi';
+import { isStopped } from '@/components/dealStory';
 import { TransactionNotLoaded } from '@/components/TransactionNotLoaded';
 import { usePolledQuery } from '@/components/usePolledQuery';
 import { queryNames } from '@/lib/paths';
 import { DealPage } from './DealPage';
 import { actionsOf, isInProgress } from './detailActions';
-import { isStopped } from './PayoutRepair';
 import { SharePage } from './ShareSheet';
 
 /** While a payout or a payment is in progress. */
