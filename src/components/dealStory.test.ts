@@ -238,7 +238,7 @@ test.each<[string, Side, File, string[]]>([
     { stage: 'answer', next: { actor: 'payee', action: 'answer', ifSilent: 'next_stage' } },
     [
       'شما مشکلی ثبت کردید: خراب یا آسیب‌دیده است',
-      `م. پورمحمد تا ${SUNDAY} وقت پاسخ دارد`,
+      `تا ${SUNDAY} منتظر پاسخ م. پورمحمد بمانید`,
       'اگر پاسخ ندهد، امانت رأی می‌دهد',
     ],
   ],
@@ -250,6 +250,19 @@ test.each<[string, Side, File, string[]]>([
       next: { actor: 'payer', action: 'talk', ifSilent: 'next_stage' },
     },
     ['پیشنهاد توافق: ۵٬۰۲۵٬۰۰۰ ریال به شما', `تا ${SUNDAY} وقت پاسخ دارید`, 'اگر پاسخ ندهید، امانت رأی می‌دهد'],
+  ],
+  [
+    'an own offer',
+    'payer',
+    {
+      proposals: [{ ...PARTS, by: 'payer', state: 'open' }],
+      next: { actor: 'payee', action: 'talk', ifSilent: 'next_stage' },
+    },
+    [
+      'پیشنهاد شما: ۵٬۰۲۵٬۰۰۰ ریال به خودتان',
+      `تا ${SUNDAY} منتظر پاسخ م. پورمحمد بمانید`,
+      'اگر نپذیرد یا پاسخ ندهد، امانت رأی می‌دهد',
+    ],
   ],
   [
     'an award of the referee',
@@ -300,8 +313,13 @@ test.each<[string | undefined, Side, Changes]>([
 
 test('the reader is «شما» with what they do, the other side has a name and a role, and shares stand below both', () => {
   const seller = tellDeal(deal('payee', waiting('courier')), undefined, NOW).people;
-  expect(seller.payee).toEqual({ name: 'شما', caption: 'پس از تأیید می‌گیرید' });
+  expect(seller.payee).toEqual({ name: 'شما', caption: 'پس از تأیید خریدار' });
   expect(seller.payer).toEqual({ name: 'م. کیانی', caption: 'خریدار' });
+  expect(tellDeal(deal('payer', waiting('courier')), undefined, NOW).people.payee.caption).toBe('پس از تأیید شما');
+  const disputed = { ...waiting('courier'), ...OPEN };
+  for (const viewer of ['payer', 'payee'] as const) {
+    expect(tellDeal(deal(viewer, disputed), file({}), NOW).people.payee.caption).toBe('فروشنده');
+  }
   const award = file({ stage: 'appeal', award: { ...PARTS, by: 'referee' } });
   const { people, house } = tellDeal(deal('payer', OPEN), award, NOW);
   expect(people.payer).toEqual({ name: 'شما', caption: '۵٬۰۲۵٬۰۰۰ ریال', isShare: true });

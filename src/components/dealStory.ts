@@ -276,7 +276,9 @@ function personOf(side: Side, transaction: TransactionDetails, shares: Shares | 
     const { notPaidYet, nobodyPaid } = transactionDetailCopy;
     return { name: role, caption: isPayable(transaction.status) ? notPaidYet : nobodyPaid };
   }
-  return { name: (side === 'payer' ? payer : payee)?.fullName ?? role, caption: role, ...share };
+  const isAfterConfirm = side === 'payee' && transaction.status === 'paid' && transaction.dispute === null;
+  const caption = isAfterConfirm ? CAPTION.payee.afterOwnConfirm : role;
+  return { name: (side === 'payer' ? payer : payee)?.fullName ?? role, caption, ...share };
 }
 
 function payerCaption({ status }: TransactionDetails): string {
@@ -288,11 +290,14 @@ function payerCaption({ status }: TransactionDetails): string {
 }
 
 function payeeCaption(transaction: TransactionDetails): string {
-  const { status, delivery } = transaction;
+  const { status, delivery, dispute } = transaction;
   const words = CAPTION.payee;
   if (status === 'settled_done') return words.received;
   if (status.startsWith('refunded')) return transaction.ending === 'given_back' ? words.refunded : partsCopy.seller;
-  if (status !== 'paid' || delivery === null) return status === 'canceled' ? partsCopy.seller : words.receives;
+  const isDelivered = delivery !== null && delivery.state !== 'waiting';
+  // nothing promises money during a dispute
+  if (status === 'canceled' || (dispute !== null && !isDelivered)) return partsCopy.seller;
+  if (status !== 'paid' || delivery === null) return words.receives;
   if (delivery.state === 'waiting') return words.afterConfirm;
   return delivery.state === 'sent' ? words.sent : words.delivered;
 }
@@ -426,5 +431,6 @@ function disputeSilence(
   if (ifSilent !== 'next_stage') return null;
   const decider = transaction.referee?.accepted ? FACT.refereeOrOffice : BRAND;
   if (isOwn) return FACT.ifUnanswered.youDecided(decider);
-  return isOthers && action !== 'talk' ? FACT.ifUnanswered.otherDecided(decider) : FACT.ifNotAgreed(decider);
+  if (!isOthers) return FACT.ifNotAgreed(decider);
+  return action === 'talk' ? FACT.ifNotAccepted(decider) : FACT.ifUnanswered.otherDecided(decider);
 }

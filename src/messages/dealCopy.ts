@@ -160,7 +160,7 @@ export const FACT = {
     buyer: (until: string): Sentence => ['او تا ', until, ' وقت بررسی دارد'],
     inspect: (until: string): Sentence => ['تا ', until, ' وقت بررسی دارید'],
     answer: (until: string): Sentence => ['تا ', until, ' وقت پاسخ دارید'],
-    otherAnswers: (name: string, until: string): Sentence => [`${name} تا `, until, ' وقت پاسخ دارد'],
+    otherAnswers: (name: string, until: string): Sentence => ['تا ', until, ` منتظر پاسخ ${name} بمانید`],
     both: (until: string): Sentence => ['هر دو تا ', until, ' وقت دارید'],
     pay: (until: string): Sentence => ['خریدار تا ', until, ' وقت پرداخت دارد'],
     decider: (name: string, until: string): Sentence => [`${name} تا `, until, ' نتیجه را می‌گوید'],
@@ -191,6 +191,7 @@ export const FACT = {
     otherDecided: (decider: string): Sentence => ['اگر پاسخ ندهد، ', `${decider} رأی می‌دهد`, ''],
   },
   ifNotAnswered: ['اگر پاسخ ندهید، ', 'بدون پاسخ شما رأی داده می‌شود', ''] as Sentence,
+  ifNotAccepted: (decider: string): Sentence => ['اگر نپذیرد یا پاسخ ندهد، ', `${decider} رأی می‌دهد`, ''],
   ifNotAgreed: (decider: string): Sentence => ['اگر توافق نشود، ', `${decider} رأی می‌دهد`, ''],
   /** A referee can decline, or know a side: then the office decides. */
   refereeOrOffice: `داور یا ${BRAND}`,
@@ -209,7 +210,8 @@ export const FACT = {
 export const CAPTION = {
   payer: { pay: 'می‌پردازید', paid: 'پرداختید', receives: 'پس می‌گیرید', received: 'پس گرفتید', none: 'نپرداختید' },
   payee: {
-    afterConfirm: 'پس از تأیید می‌گیرید',
+    afterConfirm: 'پس از تأیید خریدار',
+    afterOwnConfirm: 'پس از تأیید شما',
     sent: 'فرستادید',
     delivered: 'تحویل دادید',
     receives: 'می‌گیرید',
@@ -272,6 +274,8 @@ export const dealCopy = {
     youPaid: 'شما پرداختید',
     to: (account: string) => `به ${account}`,
     from: (account: string) => `از ${account}`,
+    /** The commission. */
+    bornBy: (name: string) => `با ${name}`,
     youPaidAt: (time: string) => `${time} پرداختید`,
     home: 'بازگشت به خانه',
     again: 'دوباره از همین فروشنده',

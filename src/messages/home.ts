@@ -62,6 +62,8 @@ export const homeCopy = {
     count: (count: string) => `${count} کار`,
     all: 'همه',
     until: (day: string) => `تا ${day}`,
+    /** After the day until which a request can be paid. */
+    open: 'باز است',
     today: 'امروز',
     tomorrow: 'فردا',
     refused: 'بانک نپذیرفت',

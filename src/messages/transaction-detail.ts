@@ -37,7 +37,7 @@ export const transactionDetailCopy = {
     go: 'ادامه',
     today: (time: string) => `ساعت ${time} امروز`,
     tomorrow: (time: string) => `فردا، ساعت ${time}`,
-    young: (time: string) => `این کارت تازه افزوده شده؛ واریز پس از ${time} انجام می‌شود.`,
+    young: (time: string) => `این کارت تازه افزوده شده؛ واریز ${time} انجام می‌شود.`,
     button: 'انتخاب کارت دیگر',
     codeFollows: 'تغییر کارت با کد پیامکی یا کلید ورود تأیید می‌شود.',
   },

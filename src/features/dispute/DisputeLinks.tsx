@@ -19,12 +19,13 @@ interface DisputeDockProps extends Pick<TransactionDetails, 'code' | 'viewerRole
   dispute: Dispute | undefined;
 }
 
-/** An open dispute blocks settlement and refund, so the reader's step in its file is the only action. */
+/** An open dispute blocks settlement and refund, so the reader's step in its file is the only action: filled when it is their turn. */
 export function DisputeDock({ code, viewerRole, dispute }: DisputeDockProps) {
   const { label, icon } = stepOf(dispute, viewerRole);
+  const isWaiting = label === DISPUTE_STEP.see && !(dispute && isTurnOf(dispute.next, viewerRole));
   return (
     <Dock>
-      <LinkButton to={paths.dispute(code)} block icon={icon}>
+      <LinkButton to={paths.dispute(code)} variant={isWaiting ? 'soft' : 'primary'} block icon={icon}>
         {label}
       </LinkButton>
     </Dock>

@@ -148,7 +148,11 @@ function TurnState({ turn: { kind, next }, now }: { turn: OwnTurn; now: Date }) 
       <Icon icon={kind === 'stopped' ? Landmark : Clock3} size="xs" />
       {kind === 'stopped' && <span>{homeCopy.turn.refused}</span>}
       {kind !== 'stopped' && isOver(next.dueAt, now) && <span>{homeCopy.turn.over}</span>}
-      {kind !== 'stopped' && next.dueAt !== null && !isOver(next.dueAt, now) && <Until dueAt={next.dueAt} now={now} />}
+      {kind !== 'stopped' && next.dueAt !== null && !isOver(next.dueAt, now) && (
+        <span>
+          <Until dueAt={next.dueAt} now={now} /> {kind === 'pay' && homeCopy.turn.open}
+        </span>
+      )}
     </span>
   );
 }

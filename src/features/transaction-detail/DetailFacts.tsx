@@ -136,16 +136,21 @@ function personFacts(transaction: TransactionDetails): KeyValueItem[] {
       ];
 }
 
-/** The commission where no fee card tells it: after a refund or a split. The reader is «شما». */
+/** The commission where no fee card tells it: after a refund or a split. */
 function commissionFacts(transaction: TransactionDetails): KeyValueItem[] {
-  const { fee, commissionSide, commissionRials, viewerRole, isSamePerson } = transaction;
+  const { fee, commissionRials } = transaction;
   if (fee !== null || commissionRials === 0) return [];
-  const { buyer, seller, you, commissionBoth } = transactionDetailCopy;
-  const sides = { payer: buyer, payee: seller, half: commissionBoth, ...(!isSamePerson && { [viewerRole]: you }) };
   return [
-    { label: transactionDetailCopy.commissionWith, value: sides[commissionSide] },
+    { label: transactionDetailCopy.commissionWith, value: bearerOf(transaction) },
     { label: transactionDetailCopy.commission, value: <MoneyText rials={commissionRials} /> },
   ];
+}
+
+/** Who bears the commission. The reader is «شما». */
+export function bearerOf({ commissionSide, viewerRole, isSamePerson }: TransactionDetails): string {
+  const { buyer, seller, you, commissionBoth } = transactionDetailCopy;
+  const sides = { payer: buyer, payee: seller, half: commissionBoth, ...(!isSamePerson && { [viewerRole]: you }) };
+  return sides[commissionSide];
 }
 
 /** The hours that outages have added to the running deadline. */

@@ -23,7 +23,7 @@ import { RowButton, RowLink } from '@/ui/Rows';
 import { Seal } from '@/ui/Seal';
 import { Text } from '@/ui/Text';
 import { DealDetails } from './DealDetails';
-import { ownAccountName, receivingAccountName } from './DetailFacts';
+import { bearerOf, ownAccountName, receivingAccountName } from './DetailFacts';
 import styles from './DonePage.module.css';
 
 const words = dealCopy.done;
@@ -194,7 +194,9 @@ function Shares({ transaction, dispute }: DoneProps) {
     <Card>
       {(toSeller || split) && sellersPart}
       {(!toSeller || split) && buyersPart}
-      {fee > 0 && <Got title={transactionDetailCopy.commission} rials={fee} text={null} />}
+      {fee > 0 && (
+        <Got title={transactionDetailCopy.commission} rials={fee} text={words.bornBy(bearerOf(transaction))} />
+      )}
       {paid}
     </Card>
   );

@@ -50,7 +50,7 @@ test('the owner of a refused transfer reads the reason and chooses another card 
   expect(sheet.getByText('حساب بسته است')).toBeInTheDocument();
   expect(
     sheet.getByRole('radio', {
-      name: /این کارت تازه افزوده شده؛ واریز پس از (ساعت .* امروز|فردا، ساعت .*) انجام می‌شود/,
+      name: /این کارت تازه افزوده شده؛ واریز (ساعت .* امروز|فردا، ساعت .*) انجام می‌شود/,
     }),
   ).toBeChecked();
   await act(async () => sheet.getByRole('button', { name: 'ادامه' }).click());

@@ -38,7 +38,9 @@ describe('before the payment', () => {
     expect(payee.getByText(/^تازه‌وارد · عضو از .+ · اولین پرداخت شما به این شخص\./)).toHaveTextContent(
       'پول شما اینجا می‌ماند تا خودتان تأیید کنید.',
     );
-    expect(screen.getByRole('img', { name: /اگر تا ۳ روز انجام ندهد، همه‌اش به شما برمی‌گردد/ })).toBeInTheDocument();
+    expect(
+      screen.getByRole('img', { name: /اگر تا ۳ روز پس از پرداخت انجام ندهد، همه‌اش به شما برمی‌گردد/ }),
+    ).toBeInTheDocument();
     expect(screen.getByText(/^اگر نپردازید، درخواست .+ بسته می‌شود$/)).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'پرداخت ۲٬۵۲۵٬۰۰۰ ریال' })).toBeEnabled());
   });
@@ -178,7 +180,7 @@ test.each([
   expect(screen.getByText(/^به کارت .*بانک/)).toBeInTheDocument();
   // the fee stands between what was paid and what arrived
   const fee = screen.queryByText('کارمزد امانت')?.parentElement;
-  expect(fee?.textContent ?? null).toBe(reader === 'payee' ? 'کارمزد امانت۲۵٬۰۰۰ ریال' : null);
+  expect(fee?.textContent ?? null).toBe(reader === 'payee' ? 'کارمزد امانت۲۵٬۰۰۰ ریالبا شما' : null);
   expect(actions()).toEqual([]);
 });
 
