@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '@contract/calls/common';
 import { CompiledQuery, sql } from 'kysely';
 import { batched } from '../batched';
-import { lookAtClocks } from '../domain/deadlines';
+import { checksOf } from '../domain/deadlines';
 import { channelsOf, type NewNotice, noticesOf } from '../domain/notices';
 import type { Transition } from '../domain/transition';
 import { webhookEventsOf } from '../domain/webhooks';
@@ -159,9 +159,9 @@ export async function tellPeople(executor: Executor, notices: readonly NewNotice
   await sql`select door_tell(null, ${told}::jsonb, ${at}::timestamptz)`.execute(executor);
 }
 
-/** The JSON of `apply_transition`: sealed, with notices and with jobs for the deadlines that it opens. */
+/** The JSON of `apply_transition`: sealed, with notices and with the checks of its deadlines. */
 export function moveOf(executor: Executor, transition: Transition, sent = true): object {
-  const jobs = [...(transition.jobs ?? []), ...lookAtClocks(transition)];
+  const jobs = [...(transition.jobs ?? []), ...checksOf(transition)];
   const notices = noticeRows(noticesOf(transition), sent);
   const events = sent ? webhookEventsOf(transition) : [];
   return { ...sealTransition(executor, transition), jobs, notices, events, traceparent: activeTraceparent() };

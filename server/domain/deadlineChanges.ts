@@ -7,7 +7,7 @@ import {
   STAGE_HOURS,
 } from '@contract/rules/deadlines';
 import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
-import { deadlineJob, dueAt, type Outage, openDeadline } from './deadlines';
+import { dueAt, type Outage, openDeadline } from './deadlines';
 import type { NewNotice } from './notices';
 import { partnerNews } from './partnerNews';
 import { divideTransaction } from './paymentRequests';
@@ -75,14 +75,13 @@ export function expireRequest(transaction: Transaction, deadline: RunningDeadlin
 
 /** D2, first: the delivery is late; the payee gets one more day. */
 export function giveGrace(deadline: RunningDeadline, at: Date): Transition {
-  const { transactionId, kind } = deadline;
+  const { kind } = deadline;
   const baseDueAt = new Date(at.getTime() + GRACE_HOURS * HOUR_MS);
   const due = dueAt({ kind, startedAt: at, baseDueAt }, [], at);
   return {
     ...becauseOf(deadline, at),
     from: ['paid'],
     deadlines: [{ do: 'move', kind, baseDueAt: baseDueAt.toISOString(), dueAt: due.toISOString(), grace: true }],
-    jobs: [deadlineJob(transactionId, kind, due)],
   };
 }
 
@@ -107,7 +106,6 @@ export function disputeSilence(
   deadline: RunningDeadline,
   at: Date,
 ): Transition {
-  const office = openDeadline(deadline.transactionId, 'office', at, STAGE_HOURS.office);
   return {
     ...becauseOf(deadline, at),
     from: ['paid'],
@@ -115,8 +113,8 @@ export function disputeSilence(
       id: disputeId,
       open: { stage: 'office', openedBy: 'system', reason: 'silent_buyer', wantedPayeeRials: null },
     },
-    deadlines: [{ do: 'close', kind: deadline.kind }, ...office.deadlines],
-    jobs: [...office.jobs, ...partnerNews(partner, at)],
+    deadlines: [{ do: 'close', kind: deadline.kind }, openDeadline('office', at, STAGE_HOURS.office)],
+    jobs: partnerNews(partner, at),
   };
 }
 
@@ -137,7 +135,7 @@ export function extendDeadline(
   extension: { readonly userId: string; readonly days: number; readonly outages: readonly Outage[] },
   at: Date,
 ): Transition {
-  const { transactionId, kind, startedAt } = deadline;
+  const { kind, startedAt } = deadline;
   const baseDueAt = new Date(deadline.baseDueAt.getTime() + extension.days * DAY_MS);
   const due = dueAt({ kind, startedAt, baseDueAt }, extension.outages, at);
   return {
@@ -145,6 +143,5 @@ export function extendDeadline(
     actor: { kind: 'payer', userId: extension.userId },
     from: ['paid'],
     deadlines: [{ do: 'move', kind, baseDueAt: baseDueAt.toISOString(), dueAt: due.toISOString(), extended: true }],
-    jobs: [deadlineJob(transactionId, kind, due)],
   };
 }

@@ -4,7 +4,7 @@ import { hourInTehran, tehranDayOf } from './calendar';
 import type { DeadlineChange } from './dealExtras';
 import type { JobOrder, Transition } from './transition';
 
-const DAY_HOURS = 24;
+export const DAY_HOURS = 24;
 /** At least this time remains after an outage. */
 const LEFT_AFTER_AN_OUTAGE_MS = HOUR_MS;
 
@@ -95,44 +95,30 @@ function beforeTheNight(instant: number): number {
   return day.from.getTime() + (NIGHT_BEGINS_HOUR - 1) * HOUR_MS;
 }
 
-type Opening = Required<Pick<Transition, 'deadlines' | 'jobs'>>;
-
-/** Opens a deadline and enqueues its check at the first reminder; part of any transition. */
-export function openDeadline(transactionId: string, kind: DeadlineKind, startedAt: Date, hours: number): Opening {
+/** Opens a deadline, which ends by day; part of any transition. */
+export function openDeadline<Kind extends DeadlineKind>(kind: Kind, startedAt: Date, hours: number) {
   const baseDueAt = new Date(startedAt.getTime() + hours * HOUR_MS);
-  const due = dueAt({ kind, startedAt, baseDueAt }, [], startedAt);
-  const change: DeadlineChange = {
+  return {
     do: 'open',
     kind,
     startedAt: startedAt.toISOString(),
     baseDueAt: baseDueAt.toISOString(),
-    dueAt: due.toISOString(),
-  };
-  const lookAt = remindersOf({ startedAt, dueAt: due })[0] ?? due;
-  return { deadlines: [change], jobs: [deadlineJob(transactionId, kind, lookAt)] };
+    dueAt: afterTheNight(baseDueAt).toISOString(),
+  } as const satisfies DeadlineChange;
 }
 
-/** Opens a deadline by a number of days, as in terms. */
-export function openDeadlineOfDays(transactionId: string, kind: DeadlineKind, startedAt: Date, days: number): Opening {
-  return openDeadline(transactionId, kind, startedAt, days * DAY_HOURS);
-}
-
-/** Enqueues a check of each deadline that a transition opens, at its first reminder. */
-export function lookAtClocks({ transactionId, deadlines = [] }: Transition): JobOrder[] {
+/** The checks of the deadlines that a transition opens, at the first reminder, or moves. The door orders them. */
+export function checksOf({ transactionId, deadlines = [] }: Transition): JobOrder[] {
   return deadlines.flatMap((change) => {
-    if (change.do !== 'open' || transactionId === null) return [];
-    const [startedAt, dueAt] = [new Date(change.startedAt), new Date(change.dueAt)];
-    return [deadlineJob(transactionId, change.kind, remindersOf({ startedAt, dueAt })[0] ?? dueAt)];
+    if (transactionId === null || (change.do !== 'open' && change.do !== 'move')) return [];
+    const dueAt = new Date(change.dueAt);
+    const [reminder] = change.do === 'open' ? remindersOf({ startedAt: new Date(change.startedAt), dueAt }) : [];
+    const startAfter = (reminder ?? dueAt).toISOString();
+    return [{ queue: 'deadline', subject: `${transactionId}:${change.kind}`, startAfter }];
   });
-}
-
-/** Enqueues a check of a deadline. */
-export function deadlineJob(transactionId: string, kind: DeadlineKind, at: Date): JobOrder {
-  return { queue: 'deadline', subject: `${transactionId}:${kind}`, startAfter: at.toISOString() };
 }
 
 /** Payment deadline by the terms; an outage moves the deadline, not the terms. */
 export function payByOf(createdAt: Date, days: number): Date {
-  const baseDueAt = new Date(createdAt.getTime() + days * DAY_HOURS * HOUR_MS);
-  return dueAt({ kind: 'pay_by', startedAt: createdAt, baseDueAt }, [], createdAt);
+  return new Date(openDeadline('pay_by', createdAt, days * DAY_HOURS).dueAt);
 }

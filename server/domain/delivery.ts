@@ -42,7 +42,6 @@ export function recordDelivery(
     declared: WEAK_INSPECTION_HOURS,
     sent: PARCEL_TRAVEL_DAYS * 24 + WEAK_INSPECTION_HOURS,
   }[change.state];
-  const inspection = openDeadline(transactionId, 'inspection', at, hours);
   return {
     at: at.toISOString(),
     transactionId,
@@ -50,8 +49,8 @@ export function recordDelivery(
     actor,
     expectDelivery: state,
     delivery: { ...change, evidence, ...(change.state === 'confirmed' && { proof: proofOf(actor) }) },
-    deadlines: [{ do: 'close', kind: 'deliver_by' }, ...inspection.deadlines],
-    jobs: [...inspection.jobs, ...(change.state === 'sent' ? [trackingJob(transactionId, at)] : [])],
+    deadlines: [{ do: 'close', kind: 'deliver_by' }, openDeadline('inspection', at, hours)],
+    ...(change.state === 'sent' && { jobs: [trackingJob(transactionId, at)] }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { divide } from '@contract/rules/division';
 import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/rules/paymentCode';
 import { statusesFor } from '@contract/rules/transactionStates';
-import { openDeadlineOfDays } from './deadlines';
+import { DAY_HOURS, openDeadline } from './deadlines';
 import { creditReturned, divided } from './ledger';
 import { partnerNews } from './partnerNews';
 import type { Transaction } from './payments';
@@ -21,7 +21,7 @@ export function openTransaction(id: string, transaction: NewTransaction, at: Dat
     transactionId: id,
     create: transaction,
     actor: { kind: 'payee', userId: transaction.payeeId },
-    ...openDeadlineOfDays(id, 'pay_by', at, transaction.terms.payByDays),
+    deadlines: [openDeadline('pay_by', at, transaction.terms.payByDays * DAY_HOURS)],
   };
 }
 

@@ -1,7 +1,7 @@
 import type { CommissionSide } from '@contract/calls/common';
 import { MINUTE_MS } from '@contract/rules/durations';
 import type { ReturnReason, TransactionStatus } from '@contract/rules/transactionStates';
-import { openDeadlineOfDays } from './deadlines';
+import { DAY_HOURS, openDeadline } from './deadlines';
 import { changeOf, type NotedReceipt, putAside } from './gatewayReceipts';
 import { creditReserved, creditReturned, type Entry, paid } from './ledger';
 import type { NewNotice } from './notices';
@@ -97,10 +97,7 @@ export function confirmPayment(input: {
 }): Transition {
   const { transaction, attempt, receipt, told, deliverByDays, at } = input;
   // A payer of an own request has no delivery deadline.
-  const clock =
-    attempt.payerId === transaction.payeeId
-      ? null
-      : openDeadlineOfDays(transaction.id, 'deliver_by', at, deliverByDays);
+  const isOwnRequest = attempt.payerId === transaction.payeeId;
   const reservedStill = attempt.status === 'pending';
   return {
     at: at.toISOString(),
@@ -122,8 +119,8 @@ export function confirmPayment(input: {
       ...(reservedStill ? [] : [creditReserved(attempt.payerId, attempt.creditRials)]),
       paid(transaction.id, attempt.amountRials),
     ]),
-    ...(clock && { deadlines: clock.deadlines }),
-    jobs: [...partnerNews(transaction.partner, at), ...(clock?.jobs ?? [])],
+    deadlines: isOwnRequest ? [] : [openDeadline('deliver_by', at, deliverByDays * DAY_HOURS)],
+    jobs: partnerNews(transaction.partner, at),
   };
 }
 

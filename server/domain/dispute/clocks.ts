@@ -1,7 +1,7 @@
 import { type DeadlineKind, GRACE_HOURS, STAGE_HOURS } from '@contract/rules/deadlines';
 import type { DisputeSide, DisputeStage, RefereeState } from '@contract/rules/disputeRules';
 import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
-import { afterTheNight } from '../deadlines';
+import { afterTheNight, openDeadline } from '../deadlines';
 import type { DeadlineChange } from '../dealExtras';
 import type { Dispute } from './dispute';
 
@@ -15,16 +15,9 @@ export function clockOf(stage: DisputeStage, referee: RefereeState): DisputeCloc
   return referee === 'invited' ? 'referee_accept' : 'referee_decide';
 }
 
-/** Opens a deadline with the hours of its stage; the night moves it to the morning. */
+/** Opens a deadline with the hours of its stage. */
 export function startClock(kind: DisputeClock, at: Date, hours: number = STAGE_HOURS[kind]): DeadlineChange {
-  const base = new Date(at.getTime() + hours * HOUR_MS);
-  return {
-    do: 'open',
-    kind,
-    startedAt: at.toISOString(),
-    baseDueAt: base.toISOString(),
-    dueAt: afterTheNight(base).toISOString(),
-  };
+  return openDeadline(kind, at, hours);
 }
 
 /** Closes one deadline and opens another. */

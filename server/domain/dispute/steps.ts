@@ -1,10 +1,9 @@
 import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage } from '@contract/rules/disputeRules';
-import { deadlineJob } from '../deadlines';
-import type { DeadlineChange, DisputeChange, NewAward, NewDisputeEntry } from '../dealExtras';
+import type { DisputeChange, NewAward, NewDisputeEntry } from '../dealExtras';
 import { partnerNews } from '../partnerNews';
 import { divideTransaction } from '../paymentRequests';
 import type { Transaction } from '../payments';
-import type { JobOrder, Transition, TransitionCause } from '../transition';
+import type { Transition, TransitionCause } from '../transition';
 import { changeClock, clockOf, startClock } from './clocks';
 import { type Dispute, otherSide } from './dispute';
 
@@ -16,15 +15,6 @@ export interface Actor {
 }
 
 export const SYSTEM = { kind: 'system', userId: null } as const;
-
-/** Enqueues checks of the step's deadlines at their due time, because an older check may come later. */
-function looksAt(transactionId: string, deadlines: readonly DeadlineChange[]): JobOrder[] {
-  return deadlines.flatMap((change) =>
-    change.do === 'open' || change.do === 'move'
-      ? [deadlineJob(transactionId, change.kind, new Date(change.dueAt))]
-      : [],
-  );
-}
 
 /** Base of a step: requires the dispute's version and the status paid. */
 export function stepOf(
@@ -41,7 +31,7 @@ export function stepOf(
     expectDispute: { id: dispute.id, version: dispute.version },
     dispute: { id: dispute.id, ...change },
     deadlines,
-    jobs: [...jobs, ...looksAt(dispute.transactionId, deadlines)],
+    jobs,
   };
 }
 
@@ -57,7 +47,6 @@ export interface Opening {
 export function openDispute(transaction: Transaction, opening: Opening, { at, ...actor }: Actor): Transition {
   const { id, openedBy, reason, wantedPayeeRials, entry } = opening;
   const stage = openedBy === 'system' || reason === 'suspected_fraud' ? 'office' : 'answer';
-  const deadlines = [startClock(stage, at)];
   return {
     at: at.toISOString(),
     transactionId: transaction.id,
@@ -68,8 +57,8 @@ export function openDispute(transaction: Transaction, opening: Opening, { at, ..
       open: { stage, openedBy, reason, wantedPayeeRials },
       entries: [entry],
     },
-    deadlines,
-    jobs: [...partnerNews(transaction.partner, at), ...looksAt(transaction.id, deadlines)],
+    deadlines: [startClock(stage, at)],
+    jobs: partnerNews(transaction.partner, at),
   };
 }
 
