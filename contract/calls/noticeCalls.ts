@@ -4,7 +4,7 @@ import { DELIVERY_METHODS, DELIVERY_STATES } from '../rules/deliveryRules';
 import { DISPUTE_OUTCOMES, DISPUTE_STAGES } from '../rules/disputeRules';
 import { LIST_PAGE_SIZE_MAX } from '../rules/limits';
 import { NEXT_ACTIONS, SILENCE_RESULTS } from '../rules/nextStep';
-import { ACCOUNT_EVENTS, DISPUTE_NEWS, NOTICE_KINDS } from '../rules/noticeRules';
+import { ACCOUNT_EVENTS, DISPUTE_NEWS, NOTICE_KINDS } from '../rules/noticeKinds';
 import { PAYOUT_REASONS } from '../rules/payoutRules';
 import { RETURN_REASONS } from '../rules/transactionStates';
 import { callsOf } from './call';

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { DISPUTE_OUTCOMES, DISPUTE_REASONS, DISPUTE_STAGES } from '../rules/disputeRules';
 import { JALALI_MONTH } from '../rules/jalaliMonth';
-import { NOTICE_KINDS } from '../rules/noticeRules';
+import { NOTICE_KINDS } from '../rules/noticeKinds';
 import { ACCOUNT_KINDS, REVEAL_REASON, REVEALED_FIELDS } from '../rules/officeDealRules';
 import { LOOKUPS_AN_HOUR } from '../rules/officeRoles';
 import { PAYOUT_REASONS, PAYOUT_STATES } from '../rules/payoutRules';

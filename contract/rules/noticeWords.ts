@@ -2,7 +2,7 @@ import type { DeliveryMethod } from './deliveryRules';
 import type { DisputeOutcome, DisputeSide, DisputeStage } from './disputeRules';
 import { BRAND } from './limits';
 import type { NextAction, SilenceResult } from './nextStep';
-import type { AccountEvent, NoticeDetails, NoticeKind } from './noticeRules';
+import type { AccountEvent, NoticeDetails, NoticeKind } from './noticeKinds';
 import type { PayoutReason } from './payoutRules';
 import type { ReturnReason } from './transactionStates';
 

@@ -1,4 +1,4 @@
-import type { NoticeDetails, NoticeKind } from '@contract/rules/noticeRules';
+import type { NoticeDetails, NoticeKind } from '@contract/rules/noticeKinds';
 import type { DeadlineChange } from './dealExtras';
 import type { Transition } from './transition';
 

@@ -1,7 +1,7 @@
 import { type AccountNumbers, accountName } from '@contract/rules/accountName';
 import type { DeliveryMethod } from '@contract/rules/deliveryRules';
 import { BRAND } from '@contract/rules/limits';
-import type { NoticeDetails, NoticeKind } from '@contract/rules/noticeRules';
+import type { NoticeDetails, NoticeKind } from '@contract/rules/noticeKinds';
 import { ACCOUNT_NEWS, otherwise, PAYOUT_REASON_WORDS, sharesText, TASKS } from '@contract/rules/noticeWords';
 import { cutText } from './cutText';
 import { moment, persianDigits, rials } from './figures';

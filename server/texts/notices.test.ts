@@ -8,7 +8,7 @@ import {
   NOTICE_KINDS,
   type NoticeDetails,
   type PushMessage,
-} from '@contract/rules/noticeRules';
+} from '@contract/rules/noticeKinds';
 import { PAYOUT_REASONS, passesByItself } from '@contract/rules/payoutRules';
 import { RETURN_REASONS } from '@contract/rules/transactionStates';
 import fc from 'fast-check';

@@ -1,7 +1,7 @@
 import { addressOf } from '@contract/address';
 import type { NoticeList, Notice as WireNotice, NoticeSettings as WireSettings } from '@contract/calls/noticeCalls';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
-import type { NoticeDetails } from '@contract/rules/noticeRules';
+import type { NoticeDetails } from '@contract/rules/noticeKinds';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 

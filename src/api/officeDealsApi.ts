@@ -12,7 +12,7 @@ import type {
   OfficeDeal as WireOfficeDeal,
   SearchAnswer as WireSearchAnswer,
 } from '@contract/calls/officeDealCalls';
-import type { NoticeDetails } from '@contract/rules/noticeRules';
+import type { NoticeDetails } from '@contract/rules/noticeKinds';
 import type { AccountKind } from '@contract/rules/officeDealRules';
 import { baseApi, callOnce } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';

@@ -1,7 +1,7 @@
 import { addressOf, type PlainRoute } from '@contract/address';
 import type { NoticeList } from '@contract/calls/noticeCalls';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
-import type { NoticeKind } from '@contract/rules/noticeRules';
+import type { NoticeKind } from '@contract/rules/noticeKinds';
 import { selectLoginId } from '@/state/session';
 import type { AppDispatch, RootState } from '@/state/store';
 import type { CallArgs } from './baseApi';

@@ -18,7 +18,7 @@ import {
 } from '@contract/rules/disputeRules';
 import { DEFAULT_PROCESS_ID } from '@contract/rules/limits';
 import { NEXT_ACTIONS, NEXT_ACTORS, SILENCE_RESULTS } from '@contract/rules/nextStep';
-import { ACCOUNT_EVENTS, DISPUTE_NEWS, NOTICE_KINDS } from '@contract/rules/noticeRules';
+import { ACCOUNT_EVENTS, DISPUTE_NEWS, NOTICE_KINDS } from '@contract/rules/noticeKinds';
 import { PAYMENT_CODE } from '@contract/rules/paymentCode';
 import { PAYMENT_STATES, RETURN_REASONS, TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import { KEY_PREFIX } from 'redux-persist';

@@ -1,4 +1,4 @@
-import type { PushMessage } from '@contract/rules/noticeRules';
+import type { PushMessage } from '@contract/rules/noticeKinds';
 import { isOwnPath } from '@contract/rules/redirects';
 import { isServerPath } from '@contract/serverPaths';
 import { BRAND } from '@/messages/brand';

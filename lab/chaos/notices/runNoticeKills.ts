@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
-import { NOTICE_KINDS } from '@contract/rules/noticeRules';
+import { NOTICE_KINDS } from '@contract/rules/noticeKinds';
 import { DatabaseUnavailableError } from '../../../server/db/databaseErrors';
 import { channelsOf } from '../../../server/domain/notices';
 import { seededRandom } from '../../../server/sandbox/seed/seededRandom';

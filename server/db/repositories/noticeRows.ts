@@ -1,5 +1,5 @@
 import type { NoticeSettings } from '@contract/calls/noticeCalls';
-import type { NoticeKind } from '@contract/rules/noticeRules';
+import type { NoticeKind } from '@contract/rules/noticeKinds';
 import { type Selectable, sql } from 'kysely';
 import { creditAccount } from '../../domain/ledger';
 import type { NoticeChannel } from '../../domain/notices';

@@ -1,5 +1,5 @@
 import type { OtpPurpose } from '@contract/rules/confirmedActions';
-import type { NoticeDetails, NoticeKind } from '@contract/rules/noticeRules';
+import type { NoticeDetails, NoticeKind } from '@contract/rules/noticeKinds';
 import type { OperatorRole } from '@contract/rules/officeRoles';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { NoticeChannel } from '../../domain/notices';

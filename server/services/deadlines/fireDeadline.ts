@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DeadlineKind } from '@contract/rules/deadlines';
 import { BRAND } from '@contract/rules/limits';
-import type { NoticeDetails } from '@contract/rules/noticeRules';
+import type { NoticeDetails } from '@contract/rules/noticeKinds';
 import type { Context } from '../../context';
 import { applyTransition, type DoorOutcome } from '../../db/door';
 import { dealExtrasOf } from '../../db/repositories/dealExtras';
@@ -24,7 +24,8 @@ import { type Actor, enterStage, SYSTEM, stepOf } from '../../domain/dispute/ste
 import type { NewNotice } from '../../domain/notices';
 import type { Transition } from '../../domain/transition';
 import { PortFailure } from '../../ports/portFailure';
-import { type DisputedTransaction, deciderOf, endNow } from '../disputes/access';
+import { type DisputedTransaction, endNow } from '../disputes/access';
+import { deciderOf } from '../disputes/decider';
 import { moveMoney } from '../transactions/transactionAccess';
 import { progressOf, withExtras } from './progress';
 

@@ -7,7 +7,6 @@ import {
   disputeActions,
   ENTRIES_OF_A_SIDE,
 } from '@contract/rules/disputeRules';
-import { DAY_MS } from '@contract/rules/durations';
 import { readersOf } from '@contract/rules/officeRoles';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
@@ -15,10 +14,8 @@ import { findDispute, findLastDispute } from '../../db/repositories/disputeRows'
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import { findEntry, keepReport } from '../../db/repositories/officeRows';
 import { rolesOf } from '../../db/repositories/operatorRoles';
-import { countOpenCases, shareTraces } from '../../db/repositories/referees';
 import { findTransaction, findTransactionByCode, type StoredTransaction } from '../../db/repositories/transactionRows';
-import { findUserByNationalCode } from '../../db/repositories/userRows';
-import type { DisputeChange, NewDisputeEntry } from '../../domain/dealExtras';
+import type { NewDisputeEntry } from '../../domain/dealExtras';
 import { openQuestionTo, questionKind } from '../../domain/dispute/clocks';
 import {
   type Dispute,
@@ -165,37 +162,6 @@ export async function requireCaseByCode(
 export function requireJudgeAction(context: Context, { dispute }: CaseOfReferee, action: DisputeAction): void {
   const possible = disputeActions(factsOf(dispute, context.clock.now()), { kind: 'referee' });
   if (!possible.includes(action)) refuse(ERROR.tooLate, `«${action}» is not possible in the stage ${dispute.stage}`);
-}
-
-/** A login from the address of a side makes a person partial for this long. */
-export const TRACES_COUNT_MS = 30 * DAY_MS;
-const OPEN_CASES_OF_A_REFEREE = 5;
-
-/** The stage that decides when the two sides do not agree. */
-interface Decider {
-  readonly stage: 'referee' | 'office';
-  readonly set: NonNullable<DisputeChange['set']>;
-}
-
-const OFFICE: Decider = { stage: 'office', set: {} };
-
-/**
- * The referee named by the seller and accepted by the buyer at payment, when they are registered, share no trace with a
- * side and have fewer than five open cases. Otherwise the office.
- */
-export async function deciderOf(
-  { db, clock }: Context,
-  { row, payeeId, payerId }: StoredTransaction,
-): Promise<Decider> {
-  const { referee_national_code: named, referee_accepted: accepted } = row;
-  if (named === null || !accepted || payerId === null) return OFFICE;
-  const user = await findUserByNationalCode(db.kysely, named);
-  const sides = [payeeId, payerId];
-  if (!user || user.deactivated_at !== null || user.closed_at !== null || sides.includes(user.id)) return OFFICE;
-  if ((await countOpenCases(db.kysely, user.id)) >= OPEN_CASES_OF_A_REFEREE) return OFFICE;
-  const since = new Date(clock.now().getTime() - TRACES_COUNT_MS);
-  if (await shareTraces(db.kysely, { userId: user.id, others: sides, since })) return OFFICE;
-  return { stage: 'referee', set: { refereeState: 'invited', refereeId: user.id } };
 }
 
 /** Ends a dispute with the free commission that the payee has now. */

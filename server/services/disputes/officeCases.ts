@@ -50,15 +50,8 @@ import { auditNow } from '../office/audit';
 import { isConcerned, refuseAsOwn } from '../office/ownDeals';
 import { refuseStep } from '../office/secondApproval';
 import { moveOnce } from '../transactions/transactionAccess';
-import {
-  type DisputedTransaction,
-  endNow,
-  entryOf,
-  questionTo,
-  readText,
-  TRACES_COUNT_MS,
-  transactionOf,
-} from './access';
+import { type DisputedTransaction, endNow, entryOf, questionTo, readText, transactionOf } from './access';
+import { TRACES_COUNT_MS } from './decider';
 import { dealOf, disputeSeenBy, nameOf } from './disputeView';
 
 /** The office's queue. */

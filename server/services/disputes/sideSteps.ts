@@ -37,7 +37,6 @@ import type { UserCall } from '../idempotency';
 import { moveOnce } from '../transactions/transactionAccess';
 import {
   type DisputeOfSide,
-  deciderOf,
   entryOf,
   refuseTooManyEntries,
   requireAction,
@@ -45,6 +44,7 @@ import {
   requireSide,
   type TransactionOfSide,
 } from './access';
+import { deciderOf } from './decider';
 import { disputeDetails } from './disputeView';
 
 interface OfPayment {

@@ -1,6 +1,6 @@
 import type { Notice, NoticeSettings } from '@contract/calls/noticeCalls';
 import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
-import type { NoticeKind } from '@contract/rules/noticeRules';
+import type { NoticeKind } from '@contract/rules/noticeKinds';
 import { toPersianDigits } from '@contract/rules/typedText';
 import { browserKeys } from '../../testing/browserKeys';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';

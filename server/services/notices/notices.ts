@@ -9,8 +9,8 @@ import type {
 import type { DisputeSide } from '@contract/rules/disputeRules';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
-import type { NoticeDetails, NoticeKind, PushMessage } from '@contract/rules/noticeRules';
-import { PUSH_SUBSCRIPTIONS_OF_A_USER, pathOfNotice } from '@contract/rules/noticeRules';
+import type { NoticeDetails, NoticeKind, PushMessage } from '@contract/rules/noticeKinds';
+import { PUSH_SUBSCRIPTIONS_OF_A_USER, pathOfNotice } from '@contract/rules/noticeKinds';
 import type { Selectable } from 'kysely';
 import { batched } from '../../batched';
 import type { Context } from '../../context';

@@ -6,7 +6,7 @@ import { findTransaction, findTransactionByCode, type StoredTransaction } from '
 import { findUser } from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
 import { refuse } from '../../refusal';
-import { TRACES_COUNT_MS } from '../disputes/access';
+import { TRACES_COUNT_MS } from '../disputes/decider';
 import { auditNow } from './audit';
 
 /** True for a side of a deal, a payer of one of its attempts, and its referee, also one who is only named. */

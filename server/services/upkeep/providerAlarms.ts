@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@contract/rules/durations';
-import type { PushMessage } from '@contract/rules/noticeRules';
+import type { PushMessage } from '@contract/rules/noticeKinds';
 import type { WebhookOffReason } from '@contract/rules/partnerSettings';
 import type { Context } from '../../context';
 import { mobilesWithRole, userIdsWithRole } from '../../db/repositories/operatorRoles';

@@ -1,4 +1,4 @@
-import { pathOfNotice } from '@contract/rules/noticeRules';
+import { pathOfNotice } from '@contract/rules/noticeKinds';
 import { Bell, CheckCheck, Settings } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { NOTICE_KINDS, pathOfNotice } from '@contract/rules/noticeRules';
+import { NOTICE_KINDS, pathOfNotice } from '@contract/rules/noticeKinds';
 import { paths } from '@/lib/paths';
 import { noticePush } from '../../../server/texts/noticePush';
 import { noticeText } from './noticeText';

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@contract/rules/noticeRules';
+import type { NoticeKind } from '@contract/rules/noticeKinds';
 import { type NoticeWords, noticeWords } from '@contract/rules/noticeWords';
 import {
   BadgeCheck,
