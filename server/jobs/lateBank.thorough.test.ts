@@ -2,11 +2,11 @@ import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import type { PayoutAnswer, PayoutOrder } from '../ports/payouts/payouts';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { MoneyStory, type Trader } from '../testing/moneyStory';
+import { samples } from '../testing/samples';
 import { mustWork } from '../testing/testClient';
 import { payoutHandler } from './payoutJob';
 
-/** `LATE_BANK_SEEDS=1000` plays a deal for each of a thousand seeds. */
-const SEEDS = Number(process.env.LATE_BANK_SEEDS ?? 40);
+const SEEDS = samples(40, 1_000);
 const PAIRS = 5;
 const STEP_MS = 20 * MINUTE_MS;
 const MOST_STEPS = 20 * (DAY_MS / STEP_MS);

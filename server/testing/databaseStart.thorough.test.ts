@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { freePort } from './network';
+import { samples } from './samples';
 import { buildServerProgram, type ProcessEnd, ServerProcess } from './serverProcess';
 import { TemporaryPostgres } from './temporaryPostgres';
 import { until } from './until';
 
 /** Of the statements of a start, each so many-th meets an outage. */
-const STRIDE = 7;
+const STRIDE = samples(15, 7);
 const AWAY_MS = 300;
 
 /** What a client sees of a server that dies: a reset, or a last message and the end. */
