@@ -32,8 +32,7 @@ test('the main screens are in the catalogue', () => {
 
 // Checks that only read come first, then the size of text, then checks that move the focus, then checks that scroll.
 testScreens(screens, '%s: both themes, narrow phone, touch targets and focus', async (page, name) => [
-  ...(await axeProblems(page, 'light')),
-  ...(await axeProblems(page, 'dark')),
+  ...(await axeProblems(page, 'light', 'dark')),
   ...(await unquietOrForeign(page)),
   ...(MAIN_SCREENS.includes(name) ? await tooMuchAtOnce(page) : []),
   ...(await sidewaysScroll(page)),

@@ -8,16 +8,19 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa',
 const HIGHEST = 8_000;
 
 /**
- * axe's findings in this theme, one line a node. The dark theme runs only the color rules, because a theme changes nothing else. The
+ * axe's findings in these themes, one line a node. The dark theme runs only the color rules, because a theme changes nothing else. The
  * window grows to the page's height, so that no sticky edge covers content.
  */
-export async function axeProblems(page: Page, theme: 'dark' | 'light'): Promise<string[]> {
+export async function axeProblems(page: Page, ...themes: readonly ('dark' | 'light')[]): Promise<string[]> {
   const size = page.viewportSize();
   if (size) await growToPage(page, size);
   // axe also runs in the page's frames.
   for (const frame of page.frames()) await frame.evaluate(source);
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  const problems = await page.evaluate(findViolations, { tags: TAGS, colorsOnly: theme === 'dark' });
+  const problems: string[] = [];
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    problems.push(...(await page.evaluate(findViolations, { tags: TAGS, colorsOnly: theme === 'dark' })));
+  }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   if (size) await page.setViewportSize(size);
   return problems;
