@@ -379,6 +379,7 @@ describe('a receipt', () => {
       fee: null,
     });
     expect(await receiptOf(refunded, seller)).toMatchObject({ receives: null, returned: null });
+    expect((await story.details(seller, refunded)).commision_price).toBe(0);
 
     const split = await story.disputed(seller, buyer, { amount: 2_000_000 });
     await divideInHalves(split);

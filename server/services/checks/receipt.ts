@@ -10,7 +10,7 @@ import { canonicalJson } from '../../domain/check';
 import { progressOf } from '../deadlines/progress';
 import { asSeenBy, namesOf, requirePerson } from '../transactions/payeeTrust';
 import { accountOfTransfer } from '../transactions/payoutAccount';
-import { commissionTaken, termsFor } from '../transactions/terms';
+import { termsFor } from '../transactions/terms';
 import { historyOnTheWire } from '../transactions/transactionDetails';
 import { checkedBy, checkUrlOf, type PaidRequest, type PaidTransaction, requirePaid, trackNumberOf } from './check';
 
@@ -42,10 +42,7 @@ export async function receipt(
       behalf: row.behalf,
       payer: await personOf(context, request.userId, payerId),
       payee: await personOf(context, request.userId, transaction.payeeId),
-      commission: {
-        amount: paid.verdict === 'refunded' ? 0 : commissionTaken(terms, row.refunded_rials),
-        side: transaction.commissionSide,
-      },
+      commission: { amount: terms.commissionRials, side: transaction.commissionSide },
       fee: terms.fee,
       ...linesOf(paid, terms),
       account: await accountOf(context, paid),

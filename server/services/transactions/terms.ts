@@ -23,16 +23,10 @@ export async function spendableFreeCommission(
   return (await freeCommissionRials(db.kysely, userId)) + reserved;
 }
 
-/** The commission in rials: the part of the payment that no side receives. */
-export function commissionTaken(
-  { payedRials, receivedRials }: Pick<Quote, 'payedRials' | 'receivedRials'>,
-  refundedRials: number | null,
-): number {
-  return payedRials - receivedRials - (refundedRials ?? 0);
-}
-
 /** Amounts of a transaction in rials, for one of its sides. */
 interface Terms extends Pick<Quote, 'payedRials' | 'receivedRials'> {
+  /** The part of the payment that no side receives; nothing after a full refund. */
+  readonly commissionRials: number;
   readonly fee: TransactionDetails['fee'];
 }
 
@@ -80,13 +74,15 @@ export function termsOf(facts: TermsFacts, viewer: TransactionParty, freeRials: 
     // One person on both sides spends it as the payer first.
     payeeFreeRials: isPayee ? freeRials - Math.min(payerFreeRials, shares.payerRials) : 0,
   });
+  const payedRials = paidRials ?? terms.payedRials;
   const receivedRials = facts.receivedRials ?? terms.receivedRials;
   const usedByPayer = payerCreditRials ?? terms.payerCreditRials;
   const usedByPayee = receivedRials - (amountRials - shares.payeeRials);
   const verdict = verdictOf({ status, isDisputed: false, refundedRials });
   return {
-    payedRials: paidRials ?? terms.payedRials,
+    payedRials,
     receivedRials,
+    commissionRials: verdict === 'refunded' ? 0 : payedRials - receivedRials - (refundedRials ?? 0),
     fee:
       verdict === 'refunded' || verdict === 'split'
         ? null

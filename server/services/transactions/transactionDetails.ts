@@ -25,7 +25,7 @@ import { fieldsOfStranger, readersPayments } from '../payments/readersPayments';
 import { dealEvents } from './dealEvents';
 import { accountSeenBy, asSeenBy, namesOf, payeeTrust, requirePerson } from './payeeTrust';
 import { payoutOfViewer } from './payoutAccount';
-import { commissionTaken, termsFor } from './terms';
+import { termsFor } from './terms';
 import { requireTransaction } from './transactionAccess';
 
 /**
@@ -81,7 +81,7 @@ export async function transactionDetails(
       maximum: row.commission_maximum_rials,
     },
     commision_side: transaction.commissionSide,
-    commision_price: commissionTaken(terms, row.refunded_rials),
+    commision_price: terms.commissionRials,
     fee: terms.fee,
     payed_amount: terms.payedRials,
     above_gateway: isAboveGateways(context, terms.payedRials),

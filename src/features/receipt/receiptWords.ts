@@ -121,8 +121,9 @@ function commissionText({ commissionRials, commissionSide, role }: Receipt, voic
   return receiptCopy.commissionWith[isOwn ? 'reader' : commissionSide](rialsText(commissionRials));
 }
 
-function accountFacts({ account, role }: Receipt, voice: ReceiptVoice): ReceiptFact[] {
-  if (account === null) return [];
+/** The account of the payment, or of the payout; nothing is paid out to the payee after a full refund. */
+function accountFacts({ account, role, check }: Receipt, voice: ReceiptVoice): ReceiptFact[] {
+  if (account === null || (role === 'payee' && check.verdict === 'refunded')) return [];
   const { bankCode, card4: card, iban4 } = account;
   // the payout goes to the IBAN; the public needs to know one number only
   const namesIban = card === null || (role === 'payee' && voice === 'reader');

@@ -76,18 +76,21 @@ function termsFacts({ terms, status }: TransactionDetails): KeyValueItem[] {
   return [{ label: deliveryCopy.terms.title, value: termsLine(terms) }, ...(isPayable(status) ? [payBy] : [])];
 }
 
-/** The reader's own account of the deal. */
+/** The reader's own account of the deal; nothing arrives on the payee's account after a full refund. */
 function accountFacts(transaction: TransactionDetails, accounts: readonly BankAccount[] | undefined): KeyValueItem[] {
-  const { viewerRole, isSamePerson, payer } = transaction;
+  const { viewerRole, isSamePerson, payer, status } = transaction;
   const { paidFrom, paidTo } = receiptCopy;
+  const payeeAccount = status.startsWith('refunded')
+    ? null
+    : receivingAccountName({ ...transaction, viewerRole: 'payee' }, accounts);
   const rows = isSamePerson
     ? [
         { label: paidFrom, value: ownAccountName(transaction.payerAccount, accounts, false) },
-        { label: paidTo, value: receivingAccountName({ ...transaction, viewerRole: 'payee' }, accounts) },
+        { label: paidTo, value: payeeAccount },
       ]
     : viewerRole === 'payer'
       ? [{ label: paidFrom, value: payer && ownAccountName(transaction.payerAccount, accounts, false) }]
-      : [{ label: paidTo, value: receivingAccountName(transaction, accounts) }];
+      : [{ label: paidTo, value: payeeAccount }];
   return rows.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
 }
 
@@ -136,7 +139,7 @@ function personFacts(transaction: TransactionDetails): KeyValueItem[] {
       ];
 }
 
-/** The commission where no fee card tells it: after a refund or a split. */
+/** The commission where no fee card tells it: after a split. */
 function commissionFacts(transaction: TransactionDetails): KeyValueItem[] {
   const { fee, commissionRials } = transaction;
   if (fee !== null || commissionRials === 0) return [];

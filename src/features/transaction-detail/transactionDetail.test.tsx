@@ -172,7 +172,7 @@ test.each([
   const code = await story.paid(seller, buyer);
   await story.confirm(action === 'settle' ? buyer : seller, action, code);
   await letPayoutsGoOut(await sharedServer());
-  await open(reader === 'payee' ? seller : buyer, code);
+  const app = await open(reader === 'payee' ? seller : buyer, code);
   expect(screen.getByRole('heading', { name: 'معامله تمام شد' })).toBeInTheDocument();
   expect(screen.getByText(badge)).toBeInTheDocument();
   expect(screen.getByText(words)).toBeInTheDocument();
@@ -182,6 +182,12 @@ test.each([
   const fee = screen.queryByText('کارمزد امانت')?.parentElement;
   expect(fee?.textContent ?? null).toBe(reader === 'payee' ? 'کارمزد امانت۲۵٬۰۰۰ ریالبا شما' : null);
   expect(actions()).toEqual([]);
+  await unfold(app);
+  expect(screen.queryByText('کارمزد با')).not.toBeInTheDocument();
+  if (action === 'settle') return;
+  cleanup();
+  await unfold(await open(seller, code));
+  expect(screen.queryByText('واریز به')).not.toBeInTheDocument();
 });
 
 test('after the end the seller asks for the same again, and the buyer asks the seller for a link', async () => {
