@@ -306,6 +306,7 @@ test.each<[string | undefined, Side, Changes]>([
   ['کارمزد با خریدار', 'payee', { amountRials: 25_000_000, payeeReceivesRials: 25_000_000, commissionSide: 'payer' }],
   ['بدون کارمزد', 'payee', { amountRials: 25_000_000, payeeReceivesRials: 25_000_000, commissionSide: 'half' }],
   [undefined, 'payee', { status: 'refunded_done' }],
+  [undefined, 'payee', { status: 'canceled' }],
   [undefined, 'payer', {}],
 ])('the note of the fee is «%s» for the %s', (note, viewer, changes) => {
   expect(feeNote(deal(viewer, changes), undefined)).toBe(note);

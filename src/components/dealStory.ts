@@ -93,10 +93,11 @@ export function sumToTell(
   return { rials: sumFor(viewerRole, transaction), tone: directionFor(viewerRole, { status }) ?? 'out' };
 }
 
-/** Whether the commission is off the sum that a seller will receive; undefined for other readers and sums. */
+/** Whether the commission is off the sum that a seller receives; undefined for other readers, and where nothing is received. */
 export function feeNote(transaction: TransactionDetails, dispute: Dispute | undefined): string | undefined {
   const { status, viewerRole, amountRials, payeeReceivesRials, commissionSide } = transaction;
-  if (viewerRole !== 'payee' || status.startsWith('refunded') || dividedShares(dispute) !== null) return undefined;
+  const isWithoutFee = status === 'canceled' || status.startsWith('refunded') || dividedShares(dispute) !== null;
+  if (viewerRole !== 'payee' || isWithoutFee) return undefined;
   if (payeeReceivesRials < amountRials) return dealCopy.fee.taken;
   return commissionSide === 'payer' ? dealCopy.fee.payer : dealCopy.fee.none;
 }
