@@ -7,7 +7,7 @@ import type { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
 import { setUpTraders } from '../../testing/setUpTraders';
 import { mustWork } from '../../testing/testClient';
-import { passDisputeClock } from '../deadlines/fireDeadline';
+import { passDisputeClock } from './silence';
 
 let server: TestServer;
 let story: DisputeStory;

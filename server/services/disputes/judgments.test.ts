@@ -6,7 +6,7 @@ import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
 import { photo, sendPicture } from '../../testing/pictures';
 import { setUpTraders } from '../../testing/setUpTraders';
 import { mustWork } from '../../testing/testClient';
-import { passDisputeClock } from '../deadlines/fireDeadline';
+import { passDisputeClock } from './silence';
 
 let server: TestServer;
 let story: DisputeStory;

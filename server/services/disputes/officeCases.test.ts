@@ -10,7 +10,7 @@ import { joinOffice, newOperator } from '../../testing/officeTeam';
 import { photo, sendPicture } from '../../testing/pictures';
 import { sharedServer } from '../../testing/sharedServer';
 import { mustWork } from '../../testing/testClient';
-import { passDisputeClock } from '../deadlines/fireDeadline';
+import { passDisputeClock } from './silence';
 
 let server: TestServer;
 let story: DisputeStory;

@@ -13,7 +13,7 @@ import type { Trader } from '../../testing/moneyStory';
 import { ALL_OFFICE_CALLS, callOffice, newOperator, userIdOf } from '../../testing/officeTeam';
 import { guardedPart, namedPart, WITHOUT_SITE } from '../../testing/ownPartner';
 import { testMobile } from '../../testing/testPeople';
-import { passDisputeClock } from '../deadlines/fireDeadline';
+import { passDisputeClock } from '../disputes/silence';
 
 const CARD = '6037997712345678';
 const IBAN = 'IR050170000000123456789012';

@@ -5,7 +5,7 @@ import { officePaths } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
 import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { findTransactionByCode } from '../../../server/db/repositories/transactionRows';
-import { passDisputeClock } from '../../../server/services/deadlines/fireDeadline';
+import { passDisputeClock } from '../../../server/services/disputes/silence';
 import type { TestServer } from '../../../server/testing/createTestServer';
 import { DisputeStory, REASONS } from '../../../server/testing/disputeStory';
 import type { Trader } from '../../../server/testing/moneyStory';
