@@ -1,13 +1,8 @@
-import { ibanOf } from '@contract/rules/accountNumbers';
 import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import type { Browser, Page } from 'playwright-core';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../server/testing/moneyStory';
-import { mustWork } from '../../server/testing/testClient';
 import { arrive, openBrowser } from '../support/browser';
 import { TimedServer } from '../support/timedServer';
-
-/** The simulator's bank calls this account closed. */
-const CLOSED_ACCOUNT = ibanOf(`017${'0'.repeat(11)}12347002`);
 
 let browser: Browser;
 let timed: TimedServer;
@@ -25,14 +20,6 @@ afterAll(async () => {
   await timed?.stop();
 });
 
-/** A seller with a closed account for the request, and an open card. */
-async function sellerWithClosedAccount(): Promise<Trader> {
-  const card = await story.trader();
-  const body = { account: CLOSED_ACCOUNT, bank_account_type: 'iban' } as const;
-  const { id } = mustWork(await timed.server.call('addBankAccount', { as: card.user, body }));
-  return { ...card, accountId: id, iban: CLOSED_ACCOUNT };
-}
-
 async function phoneOf({ user }: Trader): Promise<Page> {
   const context = await browser.newContext({
     baseURL: timed.origin,
@@ -47,7 +34,8 @@ async function phoneOf({ user }: Trader): Promise<Page> {
 
 test('a seller whose account is closed chooses a card, and the money arrives there once', async () => {
   const { server } = timed;
-  const [seller, buyer] = [await sellerWithClosedAccount(), await story.trader()];
+  // The card is open.
+  const [seller, buyer] = [await story.withClosedAccount(await story.trader()), await story.trader()];
   server.clock.advance(DAY_MS);
   const [sellersLogin, buyersLogin] = [await server.loginUser(seller.user), await server.loginUser(buyer.user)];
   server.clock.advance(61_000);

@@ -1,4 +1,5 @@
 import type { CommissionSide } from '@contract/calls/common';
+import { ibanOf } from '@contract/rules/accountNumbers';
 import type { DeliverByDays, DeliveryMethod, PayByDays } from '@contract/rules/deliveryRules';
 import type { SandboxVerification } from '../db/schema/sandbox';
 import type { LedgerReport } from '../sandbox/ledgerReport';
@@ -47,6 +48,14 @@ export class MoneyStory {
     const user = person ?? (await this.server.registerUser());
     const account = await this.server.addCard(user);
     return { user, accountId: account.id, iban: account.iban, pan: account.pan };
+  }
+
+  /** The person with an account that the simulator's bank calls closed, for a request. */
+  async withClosedAccount(trader: Trader): Promise<Trader> {
+    const iban = ibanOf(`017${'0'.repeat(11)}12347002`);
+    const body = { account: iban, bank_account_type: 'iban' } as const;
+    const { id } = mustWork(await this.server.call('addBankAccount', { as: trader.user, body }));
+    return { ...trader, accountId: id, iban, pan: null };
   }
 
   /** Creates a request. @returns its payment code */

@@ -1,4 +1,3 @@
-import { ibanOf } from '@contract/rules/accountNumbers';
 import type { DeliveryMethod } from '@contract/rules/deliveryRules';
 import { DAY_MS } from '@contract/rules/durations';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -13,9 +12,6 @@ import { letPayoutsGoOut, MoneyStory, type Trader } from '../../../server/testin
 import { sharedServer } from '../../../server/testing/sharedServer';
 import { mustWork } from '../../../server/testing/testClient';
 import { maskedNameOf, TEST_ADDRESS } from '../../../server/testing/testPeople';
-
-/** The simulator's bank calls this account closed. */
-const CLOSED_ACCOUNT = ibanOf(`017${'0'.repeat(11)}12347002`);
 
 let story: MoneyStory;
 let seller: Trader;
@@ -77,9 +73,7 @@ describe('face to face', () => {
 
   test('money that the seller’s bank has refused is not on its way', async () => {
     const server = await sharedServer();
-    const body = { account: CLOSED_ACCOUNT, bank_account_type: 'iban' } as const;
-    const { id } = mustWork(await server.call('addBankAccount', { as: seller.user, body }));
-    seller = { ...seller, accountId: id, iban: CLOSED_ACCOUNT };
+    seller = await story.withClosedAccount(seller);
     const code = await paid('hand');
     mustWork(await server.call('handover', { as: seller.user, body: { payment_code: code, pin: await pinOf(code) } }));
     await story.confirm(buyer, 'settle', code);

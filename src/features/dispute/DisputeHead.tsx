@@ -50,6 +50,9 @@ interface DisputeTrackProps {
   viewer: NextActor;
   /** The result of inaction, where it is not one of the usual ones. */
   otherwise?: string;
+  /** The side that its share has not reached although it was sent, and whether the bank refused it. */
+  keptFrom?: 'buyer' | 'seller';
+  broken?: boolean;
 }
 
 /** Where the disputed money is, and the running deadline. */

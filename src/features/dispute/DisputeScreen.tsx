@@ -11,6 +11,7 @@ import {
 } from '@/api/disputesApi';
 import { type TransactionDetails, useTransactionDetailsQuery } from '@/api/transactionsApi';
 import { useMutationWithToast } from '@/api/useMutationWithToast';
+import { isStopped, keptFrom } from '@/components/dealStory';
 import { EvidencePhotos } from '@/components/EvidencePhotos';
 import { Header } from '@/components/Header';
 import { LiveStatus } from '@/components/LiveStatus';
@@ -27,6 +28,7 @@ import { KeyValueList } from '@/ui/KeyValueList';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { useGoBack } from '@/ui/useGoBack';
+import { useNow } from '@/ui/useNow';
 import { Composer } from './Composer';
 import { DisputeEntries, ReportEntry } from './DisputeEntries';
 import { DisputeHead, DisputeTrack } from './DisputeHead';
@@ -91,6 +93,7 @@ type OpenDialog = 'answer' | 'appeal' | 'concede' | 'escalate' | 'propose' | 'wi
 function DisputePage({ transaction, dispute }: DisputePageProps) {
   const { code: paymentCode, amountRials, purpose, status, viewerRole, ending } = transaction;
   const { stage, award, referee, myActions, itemPhotos } = dispute;
+  const now = useNow();
   const goBack = useGoBack(paths.transactionDetail(paymentCode));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [addStatement, isSending] = useMutationWithToast(useAddStatementMutation);
@@ -147,6 +150,8 @@ function DisputePage({ transaction, dispute }: DisputePageProps) {
         sellerName={names.payee}
         story={sidesStory(dispute, viewerRole)}
         viewer={viewerRole}
+        keptFrom={keptFrom(transaction, now)}
+        broken={isStopped(transaction)}
       />
       <Card>
         <KeyValueList items={demandOf(dispute, viewerRole)} />

@@ -5,7 +5,7 @@ import { enter, type RenderAppOptions, type RenderedApp, renderApp } from '@/tes
 import { takeTrace, traceText } from '@/trace/traceFile';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { DisputeStory, REASONS, WHAT_HAPPENED } from '../../../server/testing/disputeStory';
-import type { Trader } from '../../../server/testing/moneyStory';
+import { letPayoutsGoOut, type Trader } from '../../../server/testing/moneyStory';
 import { mustWork } from '../../../server/testing/testClient';
 
 const AMOUNT = 2_500_000;
@@ -207,6 +207,18 @@ describe('agreeing', () => {
     expect(await screen.findByText('پول تقسیم شد')).toBeVisible();
     const { outcome } = await story.dispute(buyer, code);
     expect(outcome).toMatchObject({ kind: 'agreed', payer_receives: AMOUNT - 2_000_000 });
+  });
+
+  test('a part that the seller’s bank refuses stays with Amanat', async () => {
+    seller = await story.withClosedAccount(seller);
+    const code = await proposed();
+    const { proposals } = await story.dispute(seller, code);
+    const body = { proposal_id: proposals.at(-1)?.proposal_id };
+    await story.confirmStep(seller, code, { call: 'acceptInDispute', action: 'accept_proposal', body });
+    await letPayoutsGoOut(server);
+    await open(seller, paths.dispute(code));
+    expect(await screen.findByText('پول تقسیم شد')).toBeVisible();
+    expect(screen.getByText('پول اینجاست')).toBeVisible();
   });
 
   test('the seller rejects a proposal, and can propose another one', async () => {
