@@ -1,4 +1,5 @@
 import { ADDRESS_KEPT_DAYS } from '@contract/rules/deliveryAddress';
+import type { DeliveryMethod } from '@contract/rules/deliveryRules';
 import { DAY_MS } from '@contract/rules/durations';
 import type { TransactionStatus } from '@contract/rules/transactionStates';
 
@@ -9,6 +10,13 @@ export const ADDRESS_KEPT_MS = ADDRESS_KEPT_DAYS * DAY_MS;
 
 /** An attempt without a payment by then gets none: its gateway returns the money long before. */
 export const UNUSED_ADDRESS_KEPT_MS = 7 * DAY_MS;
+
+/** Why a payment is refused with or without an address: a parcel needs one, anything else takes none, so that none is kept without a use. */
+export function objectionToAddress(method: DeliveryMethod, hasAddress: boolean): string | null {
+  const isParcel = method === 'courier';
+  if (isParcel === hasAddress) return null;
+  return isParcel ? 'is required' : 'belongs to a request with a parcel';
+}
 
 /** True while the two sides of a deal read its address. The hourly erasure may come later than the end of this time. */
 export function isAddressShown(

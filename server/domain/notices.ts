@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/rules/durations';
 import type { NoticeDetails, NoticeKind } from '@contract/rules/noticeKinds';
 import type { DeadlineChange } from './dealExtras';
 import type { Transition } from './transition';
@@ -65,6 +66,18 @@ export function channelsOf(notice: NewNotice): NoticeChannel[] {
 /** True when an SMS of this kind waits for the morning. */
 export function waitsForMorning(kind: NoticeKind): boolean {
   return !TOLD_AT_NIGHT.has(kind);
+}
+
+/** Older notices are only in the app. */
+const LATE_AFTER_MS = 3 * DAY_MS;
+
+/** True when a notice no longer goes out: a reminder after its deadline, any other after three days. */
+export function isLate(
+  { kind, details, at }: Required<Pick<NewNotice, 'kind' | 'details'>> & { readonly at: Date },
+  now: Date,
+): boolean {
+  if (kind === 'deadline' && details.due_at !== undefined && new Date(details.due_at) <= now) return true;
+  return now.getTime() - at.getTime() > LATE_AFTER_MS;
 }
 
 /** The preference that silences a notice; null for mandatory ones. */

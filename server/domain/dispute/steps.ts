@@ -4,7 +4,7 @@ import { partnerNews } from '../partnerNews';
 import { divideTransaction } from '../paymentRequests';
 import type { Transaction } from '../payments';
 import type { Transition, TransitionCause } from '../transition';
-import { changeClock, clockOf, startClock } from './clocks';
+import { changeClock, clockOf, putOff, startClock } from './clocks';
 import { type Dispute, otherSide } from './dispute';
 
 /** Author and time of a step. */
@@ -66,6 +66,14 @@ export function openDispute(transaction: Transaction, opening: Opening, { at, ..
 export function answerDispute(dispute: Dispute, entry: NewDisputeEntry, actor: Actor): Transition {
   const set = { stage: 'talk' } as const;
   return stepOf(dispute, actor, { set, entries: [entry] }, { deadlines: changeClock('answer', 'talk', actor.at) });
+}
+
+/** The referee asks a side. The first question gives the referee a day more. */
+export function askAsReferee(dispute: Dispute, entries: readonly NewDisputeEntry[], actor: Actor): Transition {
+  const { wasPaused, dueAt, baseDueAt } = dispute;
+  if (wasPaused || !dueAt || !baseDueAt) return stepOf(dispute, actor, { entries });
+  const set = { pausedAt: actor.at.toISOString() };
+  return stepOf(dispute, actor, { entries, set }, { deadlines: [putOff('referee_decide', { dueAt, baseDueAt })] });
 }
 
 /** Moves to another stage with its deadline. */

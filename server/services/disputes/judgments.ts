@@ -3,8 +3,7 @@ import type { JudgmentAnswer, JudgmentList, QuestionBody, RefereeAwardBody } fro
 import type { DisputeAction } from '@contract/rules/disputeRules';
 import type { Context } from '../../context';
 import { type CaseFilter, listCases } from '../../db/repositories/referees';
-import { putOff } from '../../domain/dispute/clocks';
-import { type Actor, enterStage, stepOf } from '../../domain/dispute/steps';
+import { type Actor, askAsReferee, enterStage } from '../../domain/dispute/steps';
 import { ENTRIES_OF_A_USER, type Limit } from '../../domain/limits';
 import type { Transition } from '../../domain/transition';
 import { requestConfirmation } from '../confirmation/confirm';
@@ -94,10 +93,7 @@ export function askSide(context: Context, call: UserCall<QuestionBody>): Promise
   const { userId, body } = call;
   return changeCase(context, call, { action: 'question', limits: ENTRIES_OF_A_USER }, ({ dispute }, actor) => {
     const entries = [questionTo(dispute, { by: 'referee', userId }, body, actor.at)];
-    const { wasPaused, dueAt, baseDueAt } = dispute;
-    if (wasPaused || !dueAt || !baseDueAt) return stepOf(dispute, actor, { entries });
-    const set = { pausedAt: actor.at.toISOString() };
-    return stepOf(dispute, actor, { entries, set }, { deadlines: [putOff('referee_decide', { dueAt, baseDueAt })] });
+    return askAsReferee(dispute, entries, actor);
   });
 }
 

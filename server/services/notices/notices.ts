@@ -7,7 +7,7 @@ import type {
   ReadNoticesBody,
 } from '@contract/calls/noticeCalls';
 import type { DisputeSide } from '@contract/rules/disputeRules';
-import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
+import { MINUTE_MS } from '@contract/rules/durations';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import type { NoticeDetails, NoticeKind, PushMessage } from '@contract/rules/noticeKinds';
 import { PUSH_SUBSCRIPTIONS_OF_A_USER, pathOfNotice } from '@contract/rules/noticeKinds';
@@ -31,6 +31,7 @@ import type { Schema } from '../../db/schema';
 import { openRow } from '../../db/vault/sealedRows';
 import { afterTheNight, smsDayOf } from '../../domain/deadlines';
 import {
+  isLate,
   type NoticeChannel,
   preferenceOf,
   SMS_KINDS,
@@ -118,9 +119,6 @@ export async function endPush({ db }: Context, userId: string, endpoint: string)
   await push.endSubscription(db.kysely, endpoint, userId);
 }
 
-/** Older notices are only in the app. */
-const LATE_AFTER_MS = 3 * DAY_MS;
-
 /** Pause of an SMS while none is sent. */
 const SMS_WAIT_MS = 10 * MINUTE_MS;
 
@@ -159,7 +157,8 @@ export function noticeHandler(context: DeliveryContext): JobHandler {
     // Opening the switch makes the waiting SMS due at once.
     if (channel === 'sms' && !switches.isOpen('sms')) return { againAt: new Date(now.getTime() + SMS_WAIT_MS) };
     const settings = settingsIn(notice);
-    const outcome = isLate(notice, now)
+    const { kind, params: details, created_at: at } = notice;
+    const outcome = isLate({ kind, details, at }, now)
       ? 'late'
       : isSilenced(notice, settings)
         ? 'silenced'
@@ -183,12 +182,6 @@ function settingsIn(notice: NoticeToDeliver): NoticeSettings {
   return deadlines === null
     ? DEFAULT_SETTINGS
     : ({ deadlines, dispute_talk, push, amount_on_lock_screen } as NoticeSettings);
-}
-
-/** A reminder is late after its deadline, any other notice after three days. */
-function isLate({ kind, params, created_at: at }: NoticeToDeliver, now: Date): boolean {
-  if (kind === 'deadline' && params.due_at !== undefined && new Date(params.due_at) <= now) return true;
-  return now.getTime() - at.getTime() > LATE_AFTER_MS;
 }
 
 function isSilenced({ kind, params: details }: NoticeToDeliver, settings: NoticeSettings): boolean {

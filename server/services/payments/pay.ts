@@ -15,6 +15,7 @@ import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import type { StoredTransaction } from '../../db/repositories/transactionRows';
 import { findUser, type UserRow } from '../../db/repositories/userRows';
 import { quote } from '../../domain/commission';
+import { objectionToAddress } from '../../domain/deliveryAddress';
 import { PAYMENTS_OF_A_USER } from '../../domain/limits';
 import { startPayment } from '../../domain/payments';
 import type { Session } from '../../domain/session';
@@ -28,7 +29,7 @@ import { hashToken } from '../sessions/tokens';
 import { isVerified, requirePerson } from '../transactions/payeeTrust';
 import { spendableFreeCommission } from '../transactions/terms';
 import { moveMoney, requireAllowed } from '../transactions/transactionAccess';
-import { gatewaysFor, isAboveGateways, payingCardOf } from './ownCards';
+import { gatewaysFor, isAboveGateways, payingCardOf } from './gatewayChoice';
 
 export const GATEWAY_CALLBACK_PATH = '/gateway/callback';
 
@@ -171,11 +172,10 @@ function addressIn({ delivery_address: typed }: PayBody): DeliveryAddress | unde
   return refuse(ERROR.badRequest, 'The address cannot be read', { fields });
 }
 
-/** A parcel needs an address. Anything else takes none, so that no address is kept without a use. @throws Refusal 1002 */
+/** @throws Refusal 1002 */
 function requireAddress({ row }: StoredTransaction, address: DeliveryAddress | undefined): void {
-  const isParcel = row.delivery_method === 'courier';
-  if (isParcel && !address) refuseField('delivery_address', 'is required');
-  if (!isParcel && address) refuseField('delivery_address', 'belongs to a request with a parcel');
+  const objection = objectionToAddress(row.delivery_method, address !== undefined);
+  if (objection !== null) refuseField('delivery_address', objection);
 }
 
 /**

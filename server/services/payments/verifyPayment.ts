@@ -32,7 +32,8 @@ import { decide } from '../../domain/transactionStateMachine';
 import type { Transition } from '../../domain/transition';
 import type { GatewayVerification } from '../../ports/cardGateway/cardGateway';
 import { alarmOffice } from '../upkeep/providerAlarms';
-import { enforcedOwnership, ownCardsOf } from './ownCards';
+import { enforcedOwnership } from './gatewayChoice';
+import { ownCardsOf } from './ownCards';
 
 /** The result of a payment attempt; `pending`: the gateway does not know yet. */
 export type VerificationResult = 'paid' | 'pending' | 'failed' | 'reversed';

@@ -26,7 +26,7 @@ import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { type KeepWith, runOnce, type UserCall } from '../idempotency';
 import { completionUrlOf, createRequest, partnerOriginOf, processIdOf } from '../partner/processes';
-import { isAboveGateways } from '../payments/ownCards';
+import { isAboveGateways } from '../payments/gatewayChoice';
 
 /** A second try is needed only with hundreds of millions of codes in use. */
 const CODE_TRIES = 5;

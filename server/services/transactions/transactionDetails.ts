@@ -20,7 +20,7 @@ import { refuse } from '../../refusal';
 import { checkUrlOf, verdictNow } from '../checks/check';
 import { refuseBeyond } from '../counters';
 import { deliveryTermsOf, itemPhotosSeen, progressOf } from '../deadlines/progress';
-import { isAboveGateways } from '../payments/ownCards';
+import { isAboveGateways } from '../payments/gatewayChoice';
 import { fieldsOfStranger, readersPayments } from '../payments/readersPayments';
 import { dealEvents } from './dealEvents';
 import { accountSeenBy, asSeenBy, namesOf, payeeTrust, requirePerson } from './payeeTrust';

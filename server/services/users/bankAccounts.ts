@@ -9,7 +9,7 @@ import { findUser, lockUser, type UserRow } from '../../db/repositories/userRows
 import { matureAt } from '../../domain/payoutSchedule';
 import type { BankInquiryAnswer, FoundAccount } from '../../ports/bankInquiry/bankInquiry';
 import { type RefusalDetails, refuse } from '../../refusal';
-import { payingCardOf } from '../payments/ownCards';
+import { payingCardOf } from '../payments/gatewayChoice';
 
 /** HTTP statuses by which the add-card form chooses its message. No other call answers 504. */
 const STATUS = { incomplete: 406, providerDown: 504 } as const;
