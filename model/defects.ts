@@ -24,7 +24,7 @@ export const DEFECTS: readonly Defect[] = [
         "if move ? 'delivery' then",
       ],
       ['server/db/sql/guards.sql', 'new.status is distinct from old.status and old.dispute_id is not null', 'false'],
-      ['server/db/sql/001_baseline.sql', "check (dispute_id is null or status = 'paid')", 'check (true)'],
+      ['server/db/sql/001_schema.sql', "check (dispute_id is null or status = 'paid')", 'check (true)'],
     ],
     shows: ({ last }, before) =>
       !last.ok && last.verb === 'settle' && last.word === 'confirm' && isOpen(before) && hasLiveCode(before),
@@ -106,7 +106,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     name: 'pays to the old account',
-    replacements: [['server/db/sql/payouts.sql', "iban = change->>'iban',", '']],
+    replacements: [['server/db/sql/payouts.sql', "iban = coalesce((change->>'iban')::sealed, iban),", '']],
     shows: ({ s }) => Object.values(s.payouts).some(({ state, changes }) => state === 'sent' && changes > 0),
   },
   {
@@ -117,7 +117,7 @@ export const DEFECTS: readonly Defect[] = [
         "transitions: { redirected: 'paid' }",
         "transitions: { redirected: 'paid', canceled: 'paid' }",
       ],
-      ['server/db/sql/001_baseline.sql', "('redirected', 'paid'),", "('redirected', 'paid'), ('canceled', 'paid'),"],
+      ['server/db/sql/001_schema.sql', "('redirected', 'paid'),", "('redirected', 'paid'), ('canceled', 'paid'),"],
     ],
     shows: ({ last, s }, { status, clock }) => {
       const attempt = s.attempts[last.n];
@@ -129,8 +129,8 @@ export const DEFECTS: readonly Defect[] = [
     replacements: [
       [
         'server/domain/dispute/clocks.ts',
-        "const base = new Date(at.getTime() + hours * HOUR_MS);\n  return {\n    do: 'open',",
-        "const base = new Date(at.getTime() + (kind === 'appeal' ? 2 : 1) * hours * HOUR_MS);\n  return {\n    do: 'open',",
+        'return openDeadline(kind, at, hours);',
+        "return openDeadline(kind, at, (kind === 'appeal' ? 2 : 1) * hours);",
       ],
     ],
     shows: ({ s }, before) => s.d.stage === 'appeal' && before.d.stage !== 'appeal',

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestDatabase } from '../server/testing/testDatabase';
@@ -10,6 +10,7 @@ import { readTrace } from './trace';
 
 /** A short run of `npm run model`, and the traces that found the planted defects. */
 
+const ROOT = join(__dirname, '..');
 const RECORDED = join(__dirname, 'recorded');
 const SEED = 7;
 
@@ -26,8 +27,10 @@ test.each(readdirSync(RECORDED))('the server keeps the rules in the trace %s', a
   expect(await play(stage, readTrace(join(RECORDED, name)))).toBeNull();
 });
 
-test('each planted defect has its recorded trace', () => {
+test('each planted defect has its recorded trace, and stands in the code', () => {
   expect(readdirSync(RECORDED)).toHaveLength(DEFECTS.length);
+  const lines = DEFECTS.flatMap(({ replacements }) => replacements);
+  expect(lines.filter(([file, line]) => !readFileSync(join(ROOT, file), 'utf8').includes(line))).toEqual([]);
 });
 
 test('random walks keep the invariants', async () => {
