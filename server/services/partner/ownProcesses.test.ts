@@ -220,6 +220,7 @@ describe('the list of events', () => {
       await listed.requested(people);
       const before = (await listed.events()).data;
       await client.query('commit');
+      await listed.untilListed(server);
       const after = (await listed.events(before.cursor ? `?after=${before.cursor}` : '')).data;
       const types = [...before.events, ...after.events].map(({ event }) => event.type).sort();
       expect(types).toEqual(['deal.created', 'partner.test']);
