@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@contract/rules/durations';
 import { render, screen } from '@testing-library/react';
 import type { NextStep } from '@/api/transactionsApi';
-import { NextLine, type NextLineProps, timeLeft } from './NextLine';
+import { NextLine, type NextLineProps } from './NextLine';
 
 /** Saturday 30 Aban 1405, 17:40 in Tehran. */
 const NOW = new Date('2026-11-21T14:10:00Z');
@@ -50,17 +50,4 @@ describe('NextLine', () => {
     show({ dueAt: inHours(-1), ifSilent: 'nothing' });
     expect(screen.getByText('مهلت تمام شد')).toBeVisible();
   });
-});
-
-test.each([
-  [24 * 60, '۲۴ ساعت'],
-  [24 * 60 + 1, '۱ روز'],
-  [51 * 60, '۲ روز و ۳ ساعت'],
-  [48 * 60, '۲ روز'],
-  [5 * 60 + 40, '۵ ساعت'],
-  [125, '۲ ساعت و ۵ دقیقه'],
-  [180, '۳ ساعت'],
-  [59, '۵۹ دقیقه'],
-])('formats %i minutes as «%s»', (minutes, text) => {
-  expect(timeLeft(minutes)).toBe(text);
 });

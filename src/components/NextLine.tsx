@@ -1,9 +1,7 @@
-import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import type { NextActor } from '@contract/rules/nextStep';
 import { Clock3, Hourglass, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import type { NextStep } from '@/api/transactionsApi';
-import { formatDayMonth, formatTime, formatWeekdayName, tehranMoment } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
 import { ACTOR_NAME, deliveryCopy, ifSilentText } from '@/messages/deliveryCopy';
 import { classNames } from '@/ui/classNames';
@@ -11,14 +9,7 @@ import { DockLockContext } from '@/ui/dockLock';
 import { Icon } from '@/ui/Icon';
 import { useNow } from '@/ui/useNow';
 import styles from './NextLine.module.css';
-
-const MINUTES_PER_HOUR = 60;
-const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
-/** Urgent below this. */
-export const LATE_MINUTES = 3 * MINUTES_PER_HOUR;
-
-/** Days ahead for which a weekday alone is clear. */
-const DAYS_OF_A_WEEKDAY = 6;
+import { LATE_MINUTES, minutesUntil, timeLeft, untilOf } from './timeWords';
 
 const words = deliveryCopy.deadline;
 
@@ -90,56 +81,6 @@ export function TaskLine({ icon, title, text, late, children }: TaskLineProps) {
       {children}
     </div>
   );
-}
-
-/** Minutes until a moment, rounded up; below 1 when it is over. */
-export function minutesUntil(instant: string, now: Date): number {
-  return Math.ceil((Date.parse(instant) - now.getTime()) / MINUTE_MS);
-}
-
-/** «یکشنبه ۱ آذر», or «امروز», and «۱۷:۴۰» of a moment. */
-export function untilOf(instant: string, now = new Date()): { day: string; time: string } {
-  const isToday = tehranMoment(instant).day === tehranMoment(now).day;
-  return {
-    day: isToday ? words.today : `${formatWeekdayName(instant)} ${formatDayMonth(instant)}`,
-    time: formatTime(instant),
-  };
-}
-
-/** «امروز», «یکشنبه», «۸ آذر»: the shortest clear name of the day of a deadline ahead; null without one. */
-export function dayOf(instant: string | null, now: Date): string | null {
-  if (instant === null || Date.parse(instant) <= now.getTime()) return null;
-  const days = tehranMoment(instant).day - tehranMoment(now).day;
-  if (days === 0) return untilOf(instant, now).day;
-  return days <= DAYS_OF_A_WEEKDAY ? formatWeekdayName(instant) : formatDayMonth(instant);
-}
-
-/** «امروز ۱۵:۱۰», «فردا ۱۵:۱۰», or «۹ آذر، ۱۵:۱۰». */
-export function dayAndTime(instant: string, now: Date): string {
-  const time = formatTime(instant);
-  const { day } = tehranMoment(instant);
-  if (day === tehranMoment(now).day) return `${words.today} ${time}`;
-  const tomorrow = tehranMoment(new Date(now.getTime() + DAY_MS)).day;
-  return day === tomorrow ? `${words.tomorrow} ${time}` : `${formatDayMonth(instant)}، ${time}`;
-}
-
-/** «۲ روز و ۳ ساعت», «۲۴ ساعت», «۲ ساعت و ۵ دقیقه»: minutes only below three hours. */
-export function timeLeft(minutes: number): string {
-  const [days, hours] = [
-    Math.floor(minutes / MINUTES_PER_DAY),
-    Math.floor((minutes % MINUTES_PER_DAY) / MINUTES_PER_HOUR),
-  ];
-  const rest = minutes % MINUTES_PER_HOUR;
-  if (minutes > MINUTES_PER_DAY) {
-    return hours === 0
-      ? words.days(toPersianDigits(days))
-      : words.daysAndHours(toPersianDigits(days), toPersianDigits(hours));
-  }
-  const wholeHours = Math.floor(minutes / MINUTES_PER_HOUR);
-  if (wholeHours === 0) return words.minutes(toPersianDigits(minutes));
-  return minutes > LATE_MINUTES || rest === 0
-    ? words.hours(toPersianDigits(wholeHours))
-    : words.hoursAndMinutes(toPersianDigits(wholeHours), toPersianDigits(rest));
 }
 
 /** The used part of a deadline, 0 to 1; 1 when it is over or its start is unknown. */

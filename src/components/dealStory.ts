@@ -26,7 +26,7 @@ import { partsCopy } from '@/messages/parts';
 import { returnsCopy } from '@/messages/returns';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { moneyWords } from './MoneyText';
-import { dayAndTime, dayOf, LATE_MINUTES, minutesUntil, timeLeft, untilOf } from './NextLine';
+import { dayAndTime, dayOf, LATE_MINUTES, minutesUntil, timeLeft, untilOf } from './timeWords';
 
 /** A fact below the track: until when, or what silence does. */
 export interface DealFact {

@@ -9,8 +9,8 @@ import { DISPUTE_REASON } from '@/messages/dispute';
 import { NEXT_STEP } from '@/messages/transaction-detail';
 import { Ltr } from '@/ui/Ltr';
 import type { HistoryEntry } from './HistoryList';
-import { dayAndTime } from './NextLine';
 import { stepTitle } from './stepTitle';
+import { dayAndTime } from './timeWords';
 
 const words = dealHistoryCopy;
 

@@ -40,6 +40,11 @@ export function tehranMoment(instant: string | Date): TehranMoment {
   return { day, weekday: (clock.getUTCDay() + 1) % 7, minute: clock.getUTCHours() * 60 + clock.getUTCMinutes() };
 }
 
+/** Days in Tehran from the day of `now` to the day of a moment: 1 is tomorrow, -1 yesterday. */
+export function daysAhead(instant: string | Date, now: Date): number {
+  return tehranMoment(instant).day - tehranMoment(now).day;
+}
+
 type Format = (instant: string | Date) => string;
 
 /** Formats a moment (an ISO 8601 string or a Date) in Tehran. */

@@ -98,14 +98,7 @@ export const deliveryCopy = {
     both: ({ day, time }: Until) => `هر دو طرف تا ${day}، ساعت ${time} وقت دارند`,
     moved: (hours: string) => `به‌خاطر اختلال در سرویس، این مهلت ${hours} ساعت بیشتر شد.`,
     left: (left: string) => `${left} مانده`,
-    today: 'امروز',
-    tomorrow: 'فردا',
     over: 'مهلت تمام شد',
-    daysAndHours: (days: string, hours: string) => `${days} روز و ${hours} ساعت`,
-    days: (days: string) => `${days} روز`,
-    hours: (hours: string) => `${hours} ساعت`,
-    hoursAndMinutes: (hours: string, minutes: string) => `${hours} ساعت و ${minutes} دقیقه`,
-    minutes: (minutes: string) => `${minutes} دقیقه`,
   },
 
   carriers: {

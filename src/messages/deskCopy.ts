@@ -48,8 +48,6 @@ export const deskCopy = {
   reason: 'دلیل (در رد کارها می‌ماند)',
   reasonHint: `دست‌کم ۱۰ نویسه. ${MASKED_IN_TEXTS}`,
   proposed: 'پیشنهاد ثبت شد و منتظر تأیید همکار دیگری است',
-  today: 'امروز',
-  yesterday: 'دیروز',
 
   door: {
     title: 'ورود به دفتر',

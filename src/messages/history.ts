@@ -31,8 +31,6 @@ export const historyCopy = {
   sortedBy: (order: string) => `مرتب‌سازی: ${order}`,
   filters: 'فیلترها',
   removeFilter: (filter: string) => `برداشتن فیلتر ${filter}`,
-  today: 'امروز',
-  yesterday: 'دیروز',
   more: 'نمایش بیشتر',
   loadingMore: 'در حال دریافت',
   notRefreshed: 'فهرست به‌روز نشد؛ شاید چیزی تغییر کرده باشد.',

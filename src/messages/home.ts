@@ -64,8 +64,6 @@ export const homeCopy = {
     until: (day: string) => `تا ${day}`,
     /** After the day until which a request can be paid. */
     open: 'باز است',
-    today: 'امروز',
-    tomorrow: 'فردا',
     refused: 'بانک نپذیرفت',
     over: 'مهلت تمام شد',
     /** After a question of the referee or the office. */

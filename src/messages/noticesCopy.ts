@@ -12,8 +12,6 @@ export const noticesCopy = {
   emptyText: 'پرداخت‌ها، تحویل‌ها و مهلت‌ها همین‌جا گفته می‌شود.',
   more: 'خبرهای پیشین',
   loadingMore: 'در حال گرفتن خبرهای پیشین',
-  today: 'امروز',
-  yesterday: 'دیروز',
   until: (day: string, time: string) => `${day} ${time}`,
   settings: {
     title: 'تنظیم خبرها',

@@ -9,8 +9,7 @@ export const passkeysCopy = {
   lastUse: 'آخرین استفاده:',
   added: 'افزوده شد:',
   /** Before and after the time. */
-  youngToday: ['این کلید از امروز (', ') برای تأیید پول هم کار می‌کند.'],
-  youngTomorrow: ['این کلید از فردا (', ') برای تأیید پول هم کار می‌کند.'],
+  young: (day: string) => [`این کلید از ${day} (`, ') برای تأیید پول هم کار می‌کند.'],
   remove: (name: string) => `حذف ${name}`,
   removeQuestion: 'کلید حذف شود؟',
   removeText: 'برای حذف، کدی به موبایل شما پیامک می‌شود.',

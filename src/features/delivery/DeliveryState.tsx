@@ -2,7 +2,7 @@ import { type LucideIcon, PackageCheck, Truck } from 'lucide-react';
 import type { Delivery } from '@/api/deliveryApi';
 import type { TransactionDetails } from '@/api/transactionsApi';
 import { EvidencePhotos } from '@/components/EvidencePhotos';
-import { untilOf } from '@/components/NextLine';
+import { untilOf } from '@/components/timeWords';
 import { useCopy } from '@/components/useCopy';
 import { deliveryCopy } from '@/messages/deliveryCopy';
 import { CopyValue } from '@/ui/CopyValue';

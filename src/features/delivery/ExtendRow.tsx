@@ -5,7 +5,7 @@ import { useContext, useState } from 'react';
 import { useExtendDeadlineMutation } from '@/api/deliveryApi';
 import type { TransactionDetails } from '@/api/transactionsApi';
 import { useMutationWithToast } from '@/api/useMutationWithToast';
-import { untilOf } from '@/components/NextLine';
+import { untilOf } from '@/components/timeWords';
 import { toPersianDigits } from '@/lib/digits';
 import { deliveryCopy } from '@/messages/deliveryCopy';
 import { Button } from '@/ui/Button';

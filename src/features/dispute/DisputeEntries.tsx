@@ -17,7 +17,7 @@ import { Fragment, type ReactNode } from 'react';
 import { type Award, type DisputeAuthor, type DisputeEntry, useReportEntryMutation } from '@/api/disputesApi';
 import { useTellFailure } from '@/api/failure';
 import { EvidencePhotos } from '@/components/EvidencePhotos';
-import { formatDayMonth, formatTime, formatWeekdayName, tehranMoment } from '@/lib/calendar';
+import { daysAhead, formatDayMonth, formatTime, formatWeekdayName } from '@/lib/calendar';
 import { DISPUTE_EVENT, disputeCopy, ENTRY_KIND, SAID_BY_SYSTEM } from '@/messages/dispute';
 import { AskFirst } from '@/ui/ConfirmDialog';
 import { classNames } from '@/ui/classNames';
@@ -96,7 +96,7 @@ interface EntryProps {
 }
 
 function isSameDay(entry: DisputeEntry, before: DisputeEntry | undefined): boolean {
-  return before !== undefined && tehranMoment(entry.at).day === tehranMoment(before.at).day;
+  return before !== undefined && daysAhead(entry.at, new Date(before.at)) === 0;
 }
 
 function Entry({ entry, name, isOwn, under, dated }: EntryProps) {

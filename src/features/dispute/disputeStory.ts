@@ -3,7 +3,7 @@ import { receivedOf } from '@contract/rules/division';
 import { isTurnOf } from '@contract/rules/nextStep';
 import type { Award, Dispute, DisputeAuthor } from '@/api/disputesApi';
 import type { TransactionDetails } from '@/api/transactionsApi';
-import { untilOf } from '@/components/NextLine';
+import { untilOf } from '@/components/timeWords';
 import { formatRials } from '@/lib/money';
 import { caseCopy } from '@/messages/case';
 import {

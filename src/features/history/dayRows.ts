@@ -1,6 +1,6 @@
 import type { ListItem, ListPage } from '@/api/listsApi';
+import { nearDay } from '@/components/timeWords';
 import { formatDayMonth, formatWeekdayName, formatYear, tehranMoment } from '@/lib/calendar';
-import { historyCopy } from '@/messages/history';
 
 export interface DayRow {
   item: ListItem;
@@ -46,9 +46,8 @@ function dayOf(item: ListItem): number {
 
 /** «امروز», «دیروز», «سه‌شنبه، ۲۶ آبان», with the year when it is not this one. */
 export function dayTitle(moment: string, now: Date): string {
-  const age = tehranMoment(now).day - tehranMoment(moment).day;
-  if (age === 0) return historyCopy.today;
-  if (age === 1) return historyCopy.yesterday;
+  const near = nearDay(moment, now);
+  if (near !== undefined) return near;
   const name = formatWeekdayName(moment);
   const date = formatDayMonth(moment);
   const year = formatYear(moment);

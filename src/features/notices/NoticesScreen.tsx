@@ -12,6 +12,7 @@ import {
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
+import { nearDay } from '@/components/timeWords';
 import { formatDayMonth, formatTime, formatWeekdayName, formatYear, tehranMoment } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
 import { paths } from '@/lib/paths';
@@ -179,9 +180,7 @@ function noticeDays(notices: readonly Notice[], now: Date): NoticeDay[] {
 
 /** «امروز، ۳۰ آبان», «پنجشنبه، ۲۸ آبان»; with the year if it is another one. */
 function titleOf(instant: string, now: Date): string {
-  const age = tehranMoment(now).day - tehranMoment(instant).day;
-  const recent = [noticesCopy.today, noticesCopy.yesterday][age];
-  const date = `${recent ?? formatWeekdayName(instant)}، ${formatDayMonth(instant)}`;
+  const date = `${nearDay(instant, now) ?? formatWeekdayName(instant)}، ${formatDayMonth(instant)}`;
   const year = formatYear(instant);
   return year === formatYear(now) ? date : `${date} ${year}`;
 }

@@ -20,7 +20,7 @@ import {
 } from 'lucide-react';
 import type { Notice } from '@/api/noticesApi';
 import { moneyWords } from '@/components/MoneyText';
-import { untilOf } from '@/components/NextLine';
+import { untilOf } from '@/components/timeWords';
 import { noticesCopy } from '@/messages/noticesCopy';
 import type { TileProps } from '@/ui/Tile';
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { OfficeQueue, QueuedCase } from '@/api/officeApi';
 import { Loaded, type LoadedQuery } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
-import { minutesUntil, timeLeft } from '@/components/NextLine';
+import { minutesUntil, timeLeft } from '@/components/timeWords';
 import { untilText } from '@/features/dispute/disputeStory';
 import { formatCount, toPersianDigits } from '@/lib/digits';
 import { officePaths } from '@/lib/officePaths';

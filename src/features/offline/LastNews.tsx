@@ -1,6 +1,6 @@
 import { paymentCodeIn } from '@contract/rules/paymentCode';
 import { matchPath, useLocation } from 'react-router-dom';
-import { untilOf } from '@/components/NextLine';
+import { untilOf } from '@/components/timeWords';
 import { paths, routePatterns } from '@/lib/paths';
 import { offlineCopy } from '@/messages/offline';
 import { type RootState, useAppSelector } from '@/state/store';

@@ -3,7 +3,7 @@ import { type ReserveRecord, ZERO_HASH } from '@contract/rules/reserveRules';
 import { CircleAlert, CircleCheck, Copy, Info } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { MoneyText } from '@/components/MoneyText';
-import { untilOf } from '@/components/NextLine';
+import { untilOf } from '@/components/timeWords';
 import { useCopy } from '@/components/useCopy';
 import { formatCount } from '@/lib/digits';
 import { tomanWords } from '@/lib/money';

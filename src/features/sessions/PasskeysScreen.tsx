@@ -14,7 +14,7 @@ import {
 import { makePasskey } from '@/api/webauthn';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
-import { tehranMoment } from '@/lib/calendar';
+import { dateAndTime } from '@/components/timeWords';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { passkeysCopy as copy } from '@/messages/passkeysCopy';
@@ -38,7 +38,7 @@ import { Tile } from '@/ui/Tile';
 import { useGoBack } from '@/ui/useGoBack';
 import { loginAgainRequested } from './actions';
 import styles from './PasskeysScreen.module.css';
-import { DEVICE_ICONS, describeDevice, loginTime } from './SessionRow';
+import { DEVICE_ICONS, describeDevice } from './SessionRow';
 
 /** /passkeys: the user's keys, with a button to remove each and to add one. */
 export function PasskeysScreen() {
@@ -184,9 +184,9 @@ function Keys({ keys }: { keys: readonly Passkey[] }) {
 function KeyRow({ passkey, now }: { passkey: Passkey; now: Date }) {
   const { userAgent, isCurrent, createdAt, lastUsedAt, moneyFrom, movesMoney } = passkey;
   const { kind, name, software } = describeDevice(userAgent);
-  const { day, time } = loginTime(lastUsedAt ?? createdAt, now);
-  const isToday = tehranMoment(moneyFrom).day === tehranMoment(now).day;
-  const [beforeTime, afterTime] = isToday ? copy.youngToday : copy.youngTomorrow;
+  const { day, time } = dateAndTime(lastUsedAt ?? createdAt, now);
+  const from = dateAndTime(moneyFrom, now);
+  const [beforeTime, afterTime] = copy.young(from.day);
   return (
     <article className={styles.row}>
       <Tile icon={DEVICE_ICONS[kind]} />
@@ -208,7 +208,7 @@ function KeyRow({ passkey, now }: { passkey: Passkey; now: Date }) {
             <Icon icon={Clock} size="xs" />
             <span>
               {beforeTime}
-              <Ltr>{loginTime(moneyFrom, now).time}</Ltr>
+              <Ltr>{from.time}</Ltr>
               {afterTime}
             </span>
           </p>

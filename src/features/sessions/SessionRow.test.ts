@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describeDevice, loginTime } from './SessionRow';
+import { describeDevice } from './SessionRow';
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0';
 
@@ -100,21 +100,5 @@ describe('describeDevice', () => {
 
   it('has a name for any user agent', () => {
     fc.assert(fc.property(fc.string({ maxLength: 512 }), (junk) => expect(describeDevice(junk).name).not.toBe('')));
-  });
-});
-
-/** Friday, 29 Aban 1405, noon in Tehran. */
-const NOW = new Date('2026-11-20T08:30:00Z');
-
-describe('loginTime', () => {
-  it('is today, yesterday, then the Jalali date', () => {
-    expect(loginTime('2026-11-20T06:24:00Z', NOW)).toEqual({ day: 'امروز', time: '۰۹:۵۴' });
-    expect(loginTime('2026-11-19T16:41:00Z', NOW)).toEqual({ day: 'دیروز', time: '۲۰:۱۱' });
-    expect(loginTime('2026-11-02T09:55:00Z', NOW)).toEqual({ day: '۱۱ آبان ۱۴۰۵', time: '۱۳:۲۵' });
-  });
-
-  it('changes the day at midnight in Tehran, not in UTC', () => {
-    expect(loginTime('2026-11-19T20:29:00Z', NOW).day).toBe('دیروز');
-    expect(loginTime('2026-11-19T20:30:00Z', NOW).day).toBe('امروز');
   });
 });

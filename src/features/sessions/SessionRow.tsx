@@ -2,8 +2,7 @@ import Bowser from 'bowser';
 import { CircleQuestionMark, type LucideIcon, MapPin, Monitor, Smartphone, Tablet, Tv } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Device } from '@/api/sessionsApi';
-import { formatDate, formatTime, tehranMoment } from '@/lib/calendar';
-import { historyCopy } from '@/messages/history';
+import { dateAndTime } from '@/components/timeWords';
 import { sessionsCopy } from '@/messages/sessionsCopy';
 import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';
@@ -32,7 +31,7 @@ export interface SessionRowProps {
 export function SessionRow({ device, now, end }: SessionRowProps) {
   const id = useId();
   const { kind, name, software } = describeDevice(device.userAgent);
-  const { day, time } = loginTime(device.lastLoginAt, now);
+  const { day, time } = dateAndTime(device.lastLoginAt, now);
   return (
     <article className={styles.row} aria-labelledby={id}>
       <Tile icon={DEVICE_ICONS[kind]} />
@@ -78,13 +77,6 @@ function Whereabouts({ device: { location, ipAddress } }: { device: Device }) {
 /** An IPv6 address contains letters, so its digits stay Latin. */
 function isIpv4(ipAddress: string): boolean {
   return /^[\d.]+$/.test(ipAddress);
-}
-
-/** The day («امروز», «دیروز» or «۱۱ آبان ۱۴۰۵») and time («۰۹:۵۴») of an ISO 8601 moment in Tehran. */
-export function loginTime(moment: string, now: Date): { day: string; time: string } {
-  const age = tehranMoment(now).day - tehranMoment(moment).day;
-  const day = age === 0 ? historyCopy.today : age === 1 ? historyCopy.yesterday : formatDate(moment);
-  return { day, time: formatTime(moment) };
 }
 
 /** The words for a user agent. */

@@ -7,7 +7,7 @@ import { useListAccountsQuery } from '@/api/memberAccounts';
 import type { TransactionDetails } from '@/api/transactionsApi';
 import { AccountSummary } from '@/components/AccountField';
 import { Loaded } from '@/components/Loaded';
-import { formatTime, tehranMoment } from '@/lib/calendar';
+import { daysAhead, formatTime } from '@/lib/calendar';
 import { formatRials } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { cardsCopy } from '@/messages/cards';
@@ -152,6 +152,5 @@ function AccountChoice({ accounts, code, payout, busy, onChoose }: AccountChoice
 
 /** «فردا، ساعت ۰۸:۳۰», or «ساعت ۰۸:۳۰ امروز», of a moment within a day. */
 function soonText(instant: string, now: Date): string {
-  const isToday = tehranMoment(instant).day === tehranMoment(now).day;
-  return (isToday ? words.today : words.tomorrow)(formatTime(instant));
+  return (daysAhead(instant, now) === 0 ? words.today : words.tomorrow)(formatTime(instant));
 }

@@ -5,7 +5,7 @@ import { useOwnsMoneyKey } from '@/api/moneyKey';
 import type { TransactionDetails } from '@/api/transactionsApi';
 import { settlesEarly } from '@/components/dealStory';
 import { moneyWords } from '@/components/MoneyText';
-import { untilOf } from '@/components/NextLine';
+import { untilOf } from '@/components/timeWords';
 import { paths } from '@/lib/paths';
 import { dealCopy } from '@/messages/dealCopy';
 import { partsCopy } from '@/messages/parts';
