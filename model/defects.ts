@@ -54,7 +54,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     name: 'counts an outage of the service in a deadline',
-    replacements: [['server/domain/deadlines.ts', "['gateway'] : ['api', 'sms']", "['gateway'] : ['sms']"]],
+    replacements: [['server/domain/outages.ts', "['gateway'] : ['api', 'sms']", "['gateway'] : ['sms']"]],
     shows: ({ last, s }) => last.verb === 'down' && s.down === 'api' && s.status === 'paid',
   },
   {

@@ -104,6 +104,11 @@ export interface DeliveryFacts {
   readonly grace: boolean;
 }
 
+/** The first stage of a dispute: suspected fraud and disputes that the server opens go to the office at once. */
+export function firstStage(openedBy: DisputeSide | 'system', reason: DisputeReason): 'answer' | 'office' {
+  return openedBy === 'system' || reason === 'suspected_fraud' ? 'office' : 'answer';
+}
+
 /** Time after a delivery until the payee may claim that the payer does not confirm. */
 const PAYEE_WAITS_MS = DAY_MS;
 

@@ -2,13 +2,13 @@ import {
   DELIVER_BY_EXTENSION_DAYS,
   DELIVER_BY_EXTENSIONS,
   type DeadlineKind,
-  GRACE_HOURS,
   INSPECTION_EXTENSION_DAYS,
   STAGE_HOURS,
 } from '@contract/rules/deadlines';
-import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
-import { dueAt, type Outage, openDeadline } from './deadlines';
+import { DAY_MS } from '@contract/rules/durations';
+import { giveGrace, openDeadline } from './deadlines';
 import type { NewNotice } from './notices';
+import { dueAt, type Outage } from './outages';
 import { partnerNews } from './partnerNews';
 import { divideTransaction } from './paymentRequests';
 import type { Transaction } from './payments';
@@ -74,15 +74,8 @@ export function expireRequest(transaction: Transaction, deadline: RunningDeadlin
 }
 
 /** D2, first: the delivery is late; the payee gets one more day. */
-export function giveGrace(deadline: RunningDeadline, at: Date): Transition {
-  const { kind } = deadline;
-  const baseDueAt = new Date(at.getTime() + GRACE_HOURS * HOUR_MS);
-  const due = dueAt({ kind, startedAt: at, baseDueAt }, [], at);
-  return {
-    ...becauseOf(deadline, at),
-    from: ['paid'],
-    deadlines: [{ do: 'move', kind, baseDueAt: baseDueAt.toISOString(), dueAt: due.toISOString(), grace: true }],
-  };
+export function graceForDelivery(deadline: RunningDeadline, at: Date): Transition {
+  return { ...becauseOf(deadline, at), from: ['paid'], deadlines: [giveGrace(deadline.kind, at)] };
 }
 
 /** D2, second: full refund. D3: silence after a proven delivery pays the payee. */

@@ -1,6 +1,6 @@
 import type { OutageScope } from '@contract/rules/deadlines';
 import { type Selectable, sql } from 'kysely';
-import type { Outage } from '../../domain/deadlines';
+import type { Outage } from '../../domain/outages';
 import type { Executor, Schema } from '../schema';
 
 /** Outages still open at an instant, oldest first. */

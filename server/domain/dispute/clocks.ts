@@ -1,8 +1,9 @@
-import { type DeadlineKind, GRACE_HOURS, STAGE_HOURS } from '@contract/rules/deadlines';
+import { type DeadlineKind, STAGE_HOURS } from '@contract/rules/deadlines';
 import type { DisputeSide, DisputeStage, RefereeState } from '@contract/rules/disputeRules';
 import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
-import { afterTheNight, openDeadline } from '../deadlines';
+import { openDeadline } from '../deadlines';
 import type { DeadlineChange } from '../dealExtras';
+import { afterTheNight } from '../nights';
 import type { Dispute } from './dispute';
 
 /** Deadlines of a dispute: D5 to D10. */
@@ -37,12 +38,6 @@ export function escalatesAt({ stageSince }: { readonly stageSince: Date | null }
 /** Moves a running deadline. */
 export function bringForward(kind: DisputeClock, dueAt: Date): DeadlineChange {
   return { do: 'move', kind, baseDueAt: dueAt.toISOString(), dueAt: dueAt.toISOString() };
-}
-
-/** Grants the one grace period of a deadline. */
-export function giveGrace(kind: DisputeClock, now: Date): DeadlineChange {
-  const base = new Date(now.getTime() + GRACE_HOURS * HOUR_MS);
-  return { do: 'move', kind, baseDueAt: base.toISOString(), dueAt: afterTheNight(base).toISOString(), grace: true };
 }
 
 /** Sets the office's new due day. */

@@ -1,4 +1,10 @@
-import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage } from '@contract/rules/disputeRules';
+import {
+  type DisputeOutcome,
+  type DisputeReason,
+  type DisputeSide,
+  type DisputeStage,
+  firstStage,
+} from '@contract/rules/disputeRules';
 import type { DisputeChange, NewAward, NewDisputeEntry } from '../dealExtras';
 import { partnerNews } from '../partnerNews';
 import { divideTransaction } from '../paymentRequests';
@@ -43,10 +49,10 @@ export interface Opening {
   readonly entry: NewDisputeEntry;
 }
 
-/** Opens a dispute, which freezes the money. Suspected fraud and automatic disputes go to the office at once. */
+/** Opens a dispute, which freezes the money. */
 export function openDispute(transaction: Transaction, opening: Opening, { at, ...actor }: Actor): Transition {
   const { id, openedBy, reason, wantedPayeeRials, entry } = opening;
-  const stage = openedBy === 'system' || reason === 'suspected_fraud' ? 'office' : 'answer';
+  const stage = firstStage(openedBy, reason);
   return {
     at: at.toISOString(),
     transactionId: transaction.id,

@@ -10,7 +10,7 @@ import { findLastDispute } from '../../db/repositories/disputeRows';
 import { findTransaction, rememberViewer, type StoredTransaction } from '../../db/repositories/transactionRows';
 import type { Executor } from '../../db/schema';
 import { commissionOn } from '../../domain/commission';
-import { divideBySilence, giveGrace, type RunningDeadline } from '../../domain/deadlineChanges';
+import { divideBySilence, graceForDelivery, type RunningDeadline } from '../../domain/deadlineChanges';
 import type { DeliveryChange, NewDisputeEntry } from '../../domain/dealExtras';
 import { type DeliveryStanding, recordDelivery } from '../../domain/delivery';
 import type { Dispute } from '../../domain/dispute/dispute';
@@ -160,7 +160,7 @@ export const DEAL_STORIES: readonly DealStory[] = [
   }),
   story('زعفران قائنات', 9_600_000, async (context, deal) => {
     await begin(context, { ...deal, method: 'courier', requestedAgo: 160, paidAgo: 150 });
-    await context.deal.pass('deliver_by', (deadline) => giveGrace(deadline, deadline.dueAt));
+    await context.deal.pass('deliver_by', (deadline) => graceForDelivery(deadline, deadline.dueAt));
     await context.deal.pass('deliver_by', (deadline, transaction) =>
       divideBySilence(transaction, deadline, 'payer', 0, deadline.dueAt),
     );

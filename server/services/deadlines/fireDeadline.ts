@@ -11,7 +11,7 @@ import {
   disputeSilence,
   divideBySilence,
   expireRequest,
-  giveGrace,
+  graceForDelivery,
   type RunningDeadline,
 } from '../../domain/deadlineChanges';
 import type { NewNotice } from '../../domain/notices';
@@ -26,7 +26,7 @@ type Effect = (context: Context, transaction: StoredTransaction, deadline: Runni
 const EFFECTS: Readonly<Partial<Record<DeadlineKind, Effect>>> = {
   pay_by: async ({ clock }, transaction, deadline) => expireRequest(transaction, deadline, clock.now()),
   deliver_by: async ({ clock }, transaction, deadline) => {
-    if (!deadline.grace) return giveGrace(deadline, clock.now());
+    if (!deadline.grace) return graceForDelivery(deadline, clock.now());
     return divideBySilence(transaction, deadline, 'payer', 0, clock.now());
   },
   inspection: async (context, transaction, deadline) => {

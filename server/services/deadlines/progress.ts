@@ -15,10 +15,11 @@ import { outagesSince } from '../../db/repositories/outages';
 import { stoppedPayoutsOf } from '../../db/repositories/payoutRows';
 import type { StoredTransaction } from '../../db/repositories/transactionRows';
 import type { RunningDeadline } from '../../domain/deadlineChanges';
-import { dueAt, type Outage, payByOf } from '../../domain/deadlines';
+import { payByOf } from '../../domain/deadlines';
 import type { DeliveryStanding } from '../../domain/delivery';
 import { openQuestionTo } from '../../domain/dispute/clocks';
 import { type DisputeInBrief, otherSide, presentAward, standingProposal } from '../../domain/dispute/dispute';
+import { dueAt, type Outage } from '../../domain/outages';
 
 /** The columns of a transaction that decide its next step. */
 export type ProgressSubject = Pick<

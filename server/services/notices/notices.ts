@@ -29,7 +29,7 @@ import type { SumColumns } from '../../db/repositories/transactionRows';
 import { lockUser } from '../../db/repositories/userRows';
 import type { Schema } from '../../db/schema';
 import { openRow } from '../../db/vault/sealedRows';
-import { afterTheNight, smsDayOf } from '../../domain/deadlines';
+import { afterTheNight, smsDayOf } from '../../domain/nights';
 import {
   isLate,
   type NoticeChannel,

@@ -1,3 +1,4 @@
+import { firstStage } from '@contract/rules/disputeRules';
 import { paymentCodeIn } from '@contract/rules/paymentCode';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Handshake, Images, Scale, Undo2 } from 'lucide-react';
@@ -103,8 +104,7 @@ function DisputePage({ transaction, dispute }: DisputePageProps) {
   const may = (action: Dispute['myActions'][number]) => myActions.includes(action);
   // an action of the other side can make the dialog obsolete
   const open = dialog !== null && may(dialog) ? dialog : null;
-  // these disputes go to the office directly, without the question of a referee
-  const passedReferees = dispute.openedBy !== 'system' && dispute.reason !== 'suspected_fraud';
+  const passedReferees = firstStage(dispute.openedBy, dispute.reason) === 'answer';
   const hasNoReferee = stage === 'office' && award === null && referee.state === 'none' && passedReferees;
   const decisionFrom = stage === 'talk' && !may('escalate') ? dispute.dueAt : null;
   const hasPrimary = may('answer') || may('accept_award') || may('appeal');

@@ -1,0 +1,19 @@
+import { DAY_MS } from '@contract/rules/durations';
+
+/**
+ * How long rows are kept that no other rule ends (docs/security.md). In milliseconds. The rules of addresses, photos and
+ * devices stand with their subjects.
+ */
+export const KEPT_MS = {
+  countsOfLimits: 2 * DAY_MS,
+  codes: 2 * DAY_MS,
+  /** After their end, so that a late use is recognised. */
+  endedTokens: DAY_MS,
+  /** As long as the pictures of a dispute. */
+  notices: 548 * DAY_MS,
+  /** Webhooks, test processes and news for partners. */
+  partnerNews: 90 * DAY_MS,
+  /** Entries from a partner that became no transaction. */
+  unusedEntries: 7 * DAY_MS,
+  sandbox: 7 * DAY_MS,
+} as const;
