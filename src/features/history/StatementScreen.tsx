@@ -102,7 +102,7 @@ function RangeChips({ value, onChange }: RangeChipsProps) {
   return (
     <div ref={group} role="radiogroup" aria-label={copy.ranges} className={styles.ranges}>
       {CHOICES.map((choice) => (
-        <label key={choice} className={chips.chip}>
+        <label key={choice} className={chips.chip} data-chosen={choice === value}>
           <input {...radio(choice)} className="visually-hidden" />
           {copy[choice]}
         </label>
