@@ -12,7 +12,7 @@ import { dueAt, type Outage } from './outages';
 import { partnerNews } from './partnerNews';
 import { divideTransaction } from './paymentRequests';
 import type { Transaction } from './payments';
-import { statusChange } from './transactionStateMachine';
+import { statusChange } from './statusChange';
 import type { Transition } from './transition';
 
 /** A running deadline of a transaction. */

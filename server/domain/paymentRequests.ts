@@ -5,7 +5,7 @@ import { DAY_HOURS, openDeadline } from './deadlines';
 import { creditReturned, divided } from './ledger';
 import { partnerNews } from './partnerNews';
 import type { Transaction } from './payments';
-import { statusChange } from './transactionStateMachine';
+import { statusChange } from './statusChange';
 import type { JobOrder, NewTransaction, Transition } from './transition';
 
 export interface ActorInput {

@@ -6,7 +6,7 @@ import { changeOf, type NotedReceipt, putAside } from './gatewayReceipts';
 import { creditReserved, creditReturned, type Entry, paid } from './ledger';
 import type { NewNotice } from './notices';
 import { type PartnerOrigin, partnerNews } from './partnerNews';
-import { statusChange } from './transactionStateMachine';
+import { statusChange } from './statusChange';
 import type { AttemptStatus, NewAttempt, ReceiptChange, Transition } from './transition';
 
 /** The bank returns an unverified payment after this time, and the attempt expires. */

@@ -7,7 +7,7 @@ import type { NewNotice } from './notices';
 import { partnerNews } from './partnerNews';
 import { type ActorInput, bySystem } from './paymentRequests';
 import type { Attempt, Transaction } from './payments';
-import { statusChange } from './transactionStateMachine';
+import { statusChange } from './statusChange';
 import type { PayoutKind, PayoutStep, Transition } from './transition';
 
 /** The part of a transaction that the steps of its transfers need. */

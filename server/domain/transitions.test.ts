@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { ModelDoor } from '../testing/modelDoor';
 import { commissionOn, quote } from './commission';
 import { creditAccount, creditGranted } from './ledger';
+import { partyOf } from './parties';
 import {
   approveTransaction,
   cancelTransaction,
@@ -15,7 +16,7 @@ import {
 } from './paymentRequests';
 import { confirmPayment, endAttempt, startPayment } from './payments';
 import { finishPayout, returnPayout, startPayouts } from './payouts';
-import { decide, partyOf, statusChange } from './transactionStateMachine';
+import { decide, statusChange } from './statusChange';
 
 const AT = new Date('2026-01-15T08:00:00Z');
 const RULE = { rateBasisPoints: 100, minimumRials: 1_000, maximumRials: 5_000_000 };

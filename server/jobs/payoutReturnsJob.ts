@@ -1,4 +1,3 @@
-import { DAY_MS } from '@contract/rules/durations';
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import { applyTransition } from '../db/door';
@@ -7,12 +6,11 @@ import { type FinishedPayout, finishedPayouts } from '../db/repositories/payoutR
 import { readSetting, replaceSetting } from '../db/repositories/settings';
 import { findTransaction } from '../db/repositories/transactionRows';
 import type { Executor } from '../db/schema';
+import { RETURNS_WATCHED_MS } from '../domain/payoutSchedule';
 import { returnPayout } from '../domain/payouts';
 import { INQUIRIES_AT_ONCE } from '../ports/payouts/payouts';
 import { type JobResult, orderMissing } from './jobRunner';
 
-/** A transfer can come back within this time. */
-const WATCHED_MS = 10 * DAY_MS;
 const SETTING = 'payout_returns';
 
 /** Where a search continues, or when the next one begins. ISO 8601. */
@@ -27,7 +25,7 @@ export async function runPayoutReturns(context: Context): Promise<JobResult> {
   const now = clock.now();
   const stored = await readSetting(db.kysely, SETTING);
   const search = stored === undefined ? null : (JSON.parse(stored) as Search);
-  const since = new Date(now.getTime() - WATCHED_MS);
+  const since = new Date(now.getTime() - RETURNS_WATCHED_MS);
   const batch = await finishedPayouts(db.kysely, {
     since,
     after: search && 'after' in search ? search.after : null,
@@ -60,7 +58,7 @@ async function postReturns({ db, clock, log, ports }: Context, batch: readonly F
 
 /** Orders a search when the last one is long over and there are transfers to watch. @returns how many */
 export function orderReturnsSearch(executor: Executor, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - WATCHED_MS);
+  const since = new Date(now.getTime() - RETURNS_WATCHED_MS);
   const wanted = sql`
     select 'payout-returns' as queue, 'bank' as subject
     where exists (select from payouts where done_at > ${since}) and not exists (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PortHealth, WatchedScope } from '../../domain/portHealth';
+import type { PortHealth, WatchedScope } from '../../domain/outages';
 import type { Executor } from '../schema';
 
 /** A port's health, locked until the caller's transaction ends. */

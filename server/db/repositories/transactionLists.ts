@@ -4,7 +4,7 @@ import { foldText } from '@contract/rules/searchText';
 import { isFinal, TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { BANK_RETURNS_WITHIN_MS } from '../../domain/paymentState';
-import { type Turn, turnsOf } from '../../domain/transactionStateMachine';
+import { type Turn, turnsOf } from '../../domain/turns';
 import { foldedText } from '../foldedText';
 import type { Executor, Schema } from '../schema';
 import { type Sealed, vaultOf } from '../vault/vault';

@@ -15,7 +15,7 @@ import type {
 } from '@contract/rules/disputeRules';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { EntryAuthor, ProposalState } from '../../domain/dealExtras';
-import type { WatchedScope } from '../../domain/portHealth';
+import type { WatchedScope } from '../../domain/outages';
 import type { Sealed } from '../vault/vault';
 import type { Fixed, Instant } from './columns';
 

@@ -27,7 +27,7 @@ import {
 } from '../../domain/dispute/dispute';
 import { type Actor, type Ending, endDispute } from '../../domain/dispute/steps';
 import { ENTRY_REPORTS_OF_A_USER } from '../../domain/limits';
-import { partyOf, type Sides } from '../../domain/transactionStateMachine';
+import { partyOf, type Sides } from '../../domain/parties';
 import type { Transition } from '../../domain/transition';
 import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';

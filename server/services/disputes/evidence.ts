@@ -27,7 +27,7 @@ import {
 import { findTransaction } from '../../db/repositories/transactionRows';
 import { changeItemPhotos, PHOTOS_CHANGE_IN } from '../../domain/itemPhotos';
 import { PICTURES_OF_A_USER } from '../../domain/limits';
-import { partyOf } from '../../domain/transactionStateMachine';
+import { partyOf } from '../../domain/parties';
 import { PortFailure } from '../../ports/portFailure';
 import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';

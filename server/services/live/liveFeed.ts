@@ -14,7 +14,7 @@ import { areAlive } from '../sessions/sessions';
 
 const STREAMS_OF_A_SESSION = 2;
 const STREAMS_OF_A_USER = 6;
-/** About 30 KB each (docs/performance.md). Further readers poll every ten seconds. */
+/** About 7 KB each (lab/NOTES.md). Further readers poll every ten seconds. */
 const STREAMS_OF_A_PROCESS = 5_000;
 /**
  * Poll interval. It finds events of a process that died, and of transactions that committed after their notification.

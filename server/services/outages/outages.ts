@@ -15,7 +15,7 @@ import { endUnseenOutages, lockPortHealth, savePortHealth } from '../../db/repos
 import { replaceSetting } from '../../db/repositories/settings';
 import type { Executor } from '../../db/schema';
 import { readInstant } from '../../domain/calendar';
-import { afterAnswer, afterFailure, outageSince, UNSEEN_AFTER_MS, type WatchedScope } from '../../domain/portHealth';
+import { afterAnswer, afterFailure, outageSince, UNSEEN_AFTER_MS, type WatchedScope } from '../../domain/outages';
 import type { Ports } from '../../ports/createPorts';
 import { PortFailure } from '../../ports/portFailure';
 import type { SmsAnswer } from '../../ports/sms/sms';

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import fc from 'fast-check';
 import { systemClock } from '../../clock';
 import { createContext } from '../../context';
-import { afterAnswer, afterFailure, outageSince, type PortHealth } from '../../domain/portHealth';
+import { afterAnswer, afterFailure, outageSince, type PortHealth } from '../../domain/outages';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { FakeKavenegar } from '../../testing/fakes/kavenegar';
 import { FakeSepehr } from '../../testing/fakes/sepehr';

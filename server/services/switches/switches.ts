@@ -1,6 +1,5 @@
 import type { ChangeSwitchBody, SwitchList } from '@contract/calls/switchCalls';
 import { CLOSED_CODES, ERROR } from '@contract/errors';
-import type { OutageScope } from '@contract/rules/deadlines';
 import { MINUTE_MS, SECOND_MS } from '@contract/rules/durations';
 import { shortName } from '@contract/rules/mask';
 import { SWITCH_REASON, SWITCHES, type SwitchName } from '@contract/rules/switchRules';
@@ -19,6 +18,7 @@ import {
 } from '../../db/repositories/switchRows';
 import { findUser } from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
+import { OUTAGE_OF_SWITCH } from '../../domain/outages';
 import { Interval } from '../../jobs/timers';
 import { refuse } from '../../refusal';
 import { runOnce, type UserCall } from '../idempotency';
@@ -68,15 +68,13 @@ export class Switches {
   }
 }
 
-/** A closed switch that keeps people from acting is an outage, which no deadline counts. */
-const OUTAGE_OF: Partial<Record<SwitchName, OutageScope>> = { sms: 'sms', payments: 'gateway' };
 const MADE_BY = 'switch';
 
 /** Changes a switch and records it, inside the caller's transaction. */
 export async function changeSwitch(executor: Executor, change: SwitchChange): Promise<void> {
   const { name, isOpen, reason, at } = change;
   const wasOpen = await storeSwitch(executor, change);
-  const scope = OUTAGE_OF[name];
+  const scope = OUTAGE_OF_SWITCH[name];
   if (scope && wasOpen !== isOpen) {
     if (isOpen) await endOutage(executor, scope, at, MADE_BY);
     else await insertOutage(executor, { scope, from: at, to: null, why: reason, by: MADE_BY });

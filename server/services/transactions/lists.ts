@@ -27,7 +27,7 @@ import {
 } from '../../db/repositories/transactionLists';
 import { endingsOf } from '../../db/repositories/transactionRows';
 import { spanOf } from '../../domain/calendar';
-import { partyOf } from '../../domain/transactionStateMachine';
+import { partyOf } from '../../domain/parties';
 import { refuseField } from '../../refusal';
 import { type Progress, type ProgressSubject, progressOfAll } from '../deadlines/progress';
 import { namesOf } from './payeeTrust';

@@ -8,8 +8,8 @@ import type { StoredAttempt } from '../../db/repositories/paymentAttempts';
 import type { StoredTransaction, SumColumns } from '../../db/repositories/transactionRows';
 import { verdictOf } from '../../domain/check';
 import { type Quote, quote } from '../../domain/commission';
+import { partyOf } from '../../domain/parties';
 import type { Transaction } from '../../domain/payments';
-import { partyOf } from '../../domain/transactionStateMachine';
 
 /** The free commission that a user can spend on a payment: the rest, and what their open attempts have reserved. */
 export async function spendableFreeCommission(

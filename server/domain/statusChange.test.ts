@@ -4,7 +4,8 @@ import {
   type TransactionParty,
   type TransactionStatus,
 } from '@contract/rules/transactionStates';
-import { decide, partyOf, statusChange } from './transactionStateMachine';
+import { partyOf } from './parties';
+import { decide, statusChange } from './statusChange';
 
 const ACTIONS: TransactionAction[] = [
   'pay',
