@@ -49,6 +49,11 @@ test('stores, reads and deletes objects with signed requests', async () => {
   expect(await store.get('a')).toBeNull();
 });
 
+test('throws for an answer that is larger than any picture', async () => {
+  objects.set('/pictures/large', Buffer.alloc(11 * 1024 * 1024));
+  await expect(store.get('large')).rejects.toThrow('the answer is too large');
+});
+
 test('throws after three failed requests', async () => {
   status = 503;
   await expect(store.get('a')).rejects.toThrow(PortFailure);

@@ -1,7 +1,9 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { PICTURE_MAX_BYTES } from '@contract/rules/disputeRules';
 import { AwsClient } from 'aws4fetch';
 import type { BucketSettings } from '../config';
+import { readAnswer } from './jsonClient';
 import { PortFailure, unreachable } from './portFailure';
 
 /** Sealed pictures of disputes by id. `put` resolves after durable storage; `put` and `delete` are idempotent. */
@@ -48,8 +50,10 @@ export function diskEvidenceStore(directory: string): EvidenceStore {
 const PORT = 'evidence store';
 const TIMEOUT_MS = 15_000;
 const RETRIES = 2;
+/** Bytes, above any picture after its encoding. */
+const LONGEST_ANSWER = 2 * PICTURE_MAX_BYTES;
 
-/** S3 bucket: signed `PUT`, `GET` and `DELETE` at `{bucket}/{id}`. Each call throws PortFailure. */
+/** S3 bucket: signed `PUT`, `GET` and `DELETE` at `{bucket}/{id}`. Each call throws PortFailure, also for an answer that is too large. */
 export function s3EvidenceStore({ url, region, accessKeyId, secretAccessKey }: BucketSettings): EvidenceStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
 
@@ -62,7 +66,7 @@ export function s3EvidenceStore({ url, region, accessKeyId, secretAccessKey }: B
         redirect: 'error',
         ...(body && { body: new Uint8Array(body), headers: { 'content-type': 'application/octet-stream' } }),
       });
-      const bytes = new Uint8Array(await response.arrayBuffer());
+      const bytes = await readAnswer(PORT, response, LONGEST_ANSWER);
       if (response.status === 404) return null;
       if (!response.ok) throw new PortFailure(PORT, `HTTP ${response.status}`);
       return bytes;

@@ -44,7 +44,7 @@ export async function callService(port: string, call: ServiceCall): Promise<Serv
       // A redirect could send secrets and body to another host.
       redirect: 'error',
     });
-    const text = await readText(port, response);
+    const text = (await readAnswer(port, response, LONGEST_ANSWER)).toString('utf8');
     const fields = parse(text);
     if (fields === null && !response.ok) throw new PortFailure(port, `HTTP ${response.status}`, response.status);
     if (fields === null) throw new PortFailure(port, 'the answer is not an object');
@@ -86,15 +86,16 @@ export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {};
 }
 
-async function readText(port: string, response: Response): Promise<string> {
+/** The body of an answer. @throws PortFailure beyond so many bytes */
+export async function readAnswer(port: string, response: Response, mostBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > LONGEST_ANSWER) throw new PortFailure(port, 'the answer is too large');
+    if (size > mostBytes) throw new PortFailure(port, 'the answer is too large');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 /** Null for a text that is no JSON object. */
