@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
+import { orderJob } from '../server/db/repositories/jobOrders';
 import { grantRole } from '../server/db/repositories/operatorRoles';
 import { switchSandboxParcel } from '../server/db/repositories/simulators';
 import { tehranDayOf } from '../server/domain/calendar';
 import { grantCredit } from '../server/services/sessions/registration';
-import { orderJob } from '../server/testing/jobRunners';
 import { MoneyStory } from '../server/testing/moneyStory';
 import { type Answered, Calls, type Visit } from './calls';
 import { Observer } from './observer';

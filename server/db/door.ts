@@ -154,10 +154,15 @@ export async function applyTransitions(executor: Executor, transitions: readonly
   if (refused) throw new Error(`The door refused a transition of the past: ${refused.result.outcome}`);
 }
 
-/** Writes notices without a move of money, inside the caller's transaction. */
-export async function tellPeople(executor: Executor, notices: readonly NewNotice[], at: Date): Promise<void> {
+/** Writes notices without a move of money, inside the caller's transaction; about a deal, if one is named. */
+export async function tellPeople(
+  executor: Executor,
+  notices: readonly NewNotice[],
+  at: Date,
+  transactionId: string | null = null,
+): Promise<void> {
   const told = JSON.stringify({ notices: noticeRows(notices), traceparent: activeTraceparent() });
-  await sql`select door_tell(null, ${told}::jsonb, ${at}::timestamptz)`.execute(executor);
+  await sql`select door_tell(${transactionId}::uuid, ${told}::jsonb, ${at}::timestamptz)`.execute(executor);
 }
 
 /** The JSON of `apply_transition`: sealed, with notices and with the checks of its deadlines. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database';
+import { orderJob } from '../db/repositories/jobOrders';
 import type { JobQueue } from '../domain/transition';
-import { gate, orderJob, runnerOf } from '../testing/jobRunners';
+import { gate, runnerOf } from '../testing/jobRunners';
 import { ManualClock } from '../testing/manualClock';
 import { openTestDatabase } from '../testing/testDatabase';
 import { type JobResult, type JobRunner, nextRetryAt } from './jobRunner';

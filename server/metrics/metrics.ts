@@ -49,12 +49,13 @@ export class Metrics {
   constructor(private readonly settings: FigureSettings) {
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry });
-    this.requests = new Counter({
-      name: 'amanat_http_requests_total',
-      help: 'Answered requests; code is from the error catalogue, empty for a success.',
-      labelNames: ['method', 'route', 'status', 'code'],
-      registers,
-    });
+    const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+      new Counter({ name: `amanat_${name}`, help, labelNames, registers });
+    this.requests = counter(
+      'http_requests_total',
+      'Answered requests; code is from the error catalogue, empty for a success.',
+      ['method', 'route', 'status', 'code'],
+    );
     this.durations = new Histogram({
       name: 'amanat_http_request_duration_seconds',
       help: 'From the headers of a request to the end of its answer.',
@@ -62,36 +63,15 @@ export class Metrics {
       buckets: DURATION_BUCKETS,
       registers,
     });
-    this.portCalls = new Counter({
-      name: 'amanat_port_calls_total',
-      help: 'Finished calls of outside services.',
-      labelNames: ['port'],
-      registers,
-    });
-    this.portFailures = new Counter({
-      name: 'amanat_port_failures_total',
-      help: 'Calls of outside services without a valid answer.',
-      labelNames: ['port'],
-      registers,
-    });
-    this.securityEvents = new Counter({
-      name: 'amanat_security_events_total',
-      help: 'Security events by kind.',
-      labelNames: ['event'],
-      registers,
-    });
-    this.moves = new Counter({
-      name: 'amanat_deal_moves_total',
-      help: 'Deals that this process moved to a status.',
-      labelNames: ['to'],
-      registers,
-    });
-    this.postedRials = new Counter({
-      name: 'amanat_posted_rials_total',
-      help: 'Rials that this process posted, by kind of account; side is credit (owed to it) or debit (taken from it).',
-      labelNames: ['account', 'side'],
-      registers,
-    });
+    this.portCalls = counter('port_calls_total', 'Finished calls of outside services.', ['port']);
+    this.portFailures = counter('port_failures_total', 'Calls of outside services without a valid answer.', ['port']);
+    this.securityEvents = counter('security_events_total', 'Security events by kind.', ['event']);
+    this.moves = counter('deal_moves_total', 'Deals that this process moved to a status.', ['to']);
+    this.postedRials = counter(
+      'posted_rials_total',
+      'Rials that this process posted, by kind of account; side is credit (owed to it) or debit (taken from it).',
+      ['account', 'side'],
+    );
     for (const event of ALARMING_EVENTS) this.securityEvents.inc({ event }, 0);
     poolGauge(this.registry, settings.database.pool);
     discardCounter(this.registry, settings.database.discarded);

@@ -6,7 +6,8 @@ import { paymentCodeIn } from '@contract/rules/paymentCode';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { findDeadline } from '../db/repositories/dealExtras';
-import { listParcelsOnTheirWay, listRunningDeadlines, orderTracking } from '../db/repositories/sandboxDesk';
+import { orderJob } from '../db/repositories/jobOrders';
+import { listParcelsOnTheirWay, listRunningDeadlines } from '../db/repositories/sandboxDesk';
 import {
   findSandboxParcel,
   listSandboxPushes,
@@ -111,8 +112,7 @@ export function registerCarrier(app: FastifyInstance, context: Context): void {
     await switchSandboxParcel(kysely, { code, state, at: now });
     const trackingHash = trackingHashOf(context, code);
     const parcels = await listParcelsOnTheirWay(kysely, { trackingHash, limit: MOST_ROWS });
-    const waiting = parcels.map(({ transactionId }) => transactionId);
-    await orderTracking(kysely, waiting, now);
+    for (const { transactionId } of parcels) await orderJob(kysely, 'tracking', transactionId, now);
     context.jobs.ordered();
     return { data: { tracking_code: code, state } };
   });

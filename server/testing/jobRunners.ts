@@ -1,16 +1,8 @@
-import { sql } from 'kysely';
 import type { Database } from '../db/database';
-import type { Executor } from '../db/schema';
 import { JOB_QUEUES, type JobQueue } from '../domain/transition';
 import { createLogger } from '../http/logging';
 import { type JobHandler, type JobResult, JobRunner } from '../jobs/jobRunner';
 import type { ManualClock } from './manualClock';
-
-/** Orders a job with the database function of the door. */
-export async function orderJob(executor: Executor, queue: JobQueue, subject: string, startAfter: Date): Promise<void> {
-  const order = JSON.stringify([{ queue, subject, startAfter: startAfter.toISOString() }]);
-  await sql`select door_enqueue(${order}::jsonb)`.execute(executor);
-}
 
 /** A runner with one handler for all queues. `logLine` receives the log; without it the runner logs nothing. */
 export function runnerOf(

@@ -2,7 +2,6 @@ import type { FoundDeal } from '@contract/calls/officeDealCalls';
 import { type Selectable, sql } from 'kysely';
 import { isOrder } from '../../domain/bankRows';
 import type { NoticeChannel } from '../../domain/notices';
-import type { JobQueue } from '../../domain/transition';
 import type { Executor, Schema } from '../schema';
 import { lookup, openRow } from '../vault/sealedRows';
 import type { UserRow } from './userRows';
@@ -260,24 +259,4 @@ export async function jobsOf(
 /** Serializes the office's acts in a deal until the caller's transaction ends. */
 export async function lockDeal(executor: Executor, transactionId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`office-deal:${transactionId}`}, 0))`.execute(executor);
-}
-
-/** Makes the job of a subject due now, as the door does it; an open one keeps its earlier time. */
-export async function orderJob(executor: Executor, queue: JobQueue, subject: string, at: Date): Promise<void> {
-  const order = [{ queue, subject, startAfter: at.toISOString() }];
-  await sql`select door_enqueue(${JSON.stringify(order)}::jsonb)`.execute(executor);
-}
-
-/** Writes a notice as the door does it, with its jobs for SMS and push. */
-export async function tellAgain(
-  executor: Executor,
-  transactionId: string,
-  notice: Pick<DealNotice, 'userId' | 'kind' | 'params'> & { readonly channels: readonly NoticeChannel[] },
-  at: Date,
-): Promise<void> {
-  const { userId, kind, params: details, channels } = notice;
-  const move = { notices: [{ userId, kind, details, channels }] };
-  await sql`select door_tell(${transactionId}::uuid, ${JSON.stringify(move)}::jsonb, ${at}::timestamptz)`.execute(
-    executor,
-  );
 }

@@ -45,42 +45,26 @@ export async function findChallenge(executor: Executor, tokenHash: string): Prom
   return { ...opened, payload: JSON.parse(opened.payload) };
 }
 
-/** Number of codes sent to a mobile since an instant, by purposes and device, without those that the provider refused. */
-export async function countSentSince(
+/**
+ * When codes were sent to a mobile since an instant, by purposes and device, latest first. Without those that the provider
+ * refused.
+ */
+export async function sentSince(
   executor: Executor,
   sent: { readonly mobile: string; readonly purposes: readonly OtpPurpose[]; readonly deviceId: string | null },
   since: Date,
-): Promise<number> {
-  const row = await executor
-    .selectFrom('otp_challenges')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('mobile_hash', '=', lookup(executor, 'otp_challenges', 'mobile', sent.mobile))
-    .where('purpose', 'in', sent.purposes)
-    .where('device_id', 'is not distinct from', sent.deviceId)
-    .where('created_at', '>', since)
-    .where('delivered', 'is distinct from', false)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
-/** Time of the n-th latest code, counted from 1; undefined with fewer codes. */
-export async function nthLatestSentAt(
-  executor: Executor,
-  sent: { readonly mobile: string; readonly purposes: readonly OtpPurpose[]; readonly deviceId: string | null },
-  place: number,
-): Promise<Date | undefined> {
-  const row = await executor
+): Promise<Date[]> {
+  const rows = await executor
     .selectFrom('otp_challenges')
     .select('created_at')
     .where('mobile_hash', '=', lookup(executor, 'otp_challenges', 'mobile', sent.mobile))
     .where('purpose', 'in', sent.purposes)
     .where('device_id', 'is not distinct from', sent.deviceId)
+    .where('created_at', '>', since)
     .where('delivered', 'is distinct from', false)
     .orderBy('created_at', 'desc')
-    .offset(place - 1)
-    .limit(1)
-    .executeTakeFirst();
-  return row?.created_at;
+    .execute();
+  return rows.map((row) => row.created_at);
 }
 
 /** Time of the last code of a subject, or null. */
@@ -158,29 +142,14 @@ export async function insertWrongCode(executor: Executor, subject: string, at: D
   await executor.insertInto('otp_wrong_codes').values({ subject, at }).execute();
 }
 
-export async function countWrongCodesSince(executor: Executor, subject: string, since: Date): Promise<number> {
-  const row = await executor
-    .selectFrom('otp_wrong_codes')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('subject', '=', subject)
-    .where('at', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
-/** Time of the n-th latest wrong code, counted from 1; undefined with fewer. */
-export async function nthLatestWrongCodeAt(
-  executor: Executor,
-  subject: string,
-  place: number,
-): Promise<Date | undefined> {
-  const row = await executor
+/** When wrong codes of an allowance were typed since an instant, latest first. */
+export async function wrongCodesSince(executor: Executor, subject: string, since: Date): Promise<Date[]> {
+  const rows = await executor
     .selectFrom('otp_wrong_codes')
     .select('at')
     .where('subject', '=', subject)
+    .where('at', '>', since)
     .orderBy('at', 'desc')
-    .offset(place - 1)
-    .limit(1)
-    .executeTakeFirst();
-  return row?.at;
+    .execute();
+  return rows.map(({ at }) => at);
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { PartnerEventName } from '@contract/rules/partnerSettings';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { JobQueue } from '../../domain/transition';
 import type { Executor, Schema } from '../schema';
 import { openRow, sealRow } from '../vault/sealedRows';
+import { orderJob } from './jobOrders';
 
 /** Keeps what an open proposal would change. @param settings JSON */
 export async function insertChange(executor: Executor, proposalId: string, settings: string): Promise<void> {
@@ -60,7 +60,7 @@ export async function orderEvent(executor: Executor, news: PartnerEvent, now: Da
       ...{ ordered_at: now, created_at: now },
     })
     .execute();
-  await enqueue(executor, 'webhook', id, now);
+  await orderJob(executor, 'webhook', id, now);
   return id;
 }
 
@@ -76,7 +76,7 @@ export async function orderContactSms(
     .insertInto('partner_notices')
     .values(sealRow(executor, 'partner_notices', row))
     .execute();
-  await enqueue(executor, 'partner-notice', id, now);
+  await orderJob(executor, 'partner-notice', id, now);
 }
 
 /** An SMS to a contact that is not sent yet. */
@@ -92,10 +92,4 @@ export async function findContactSms(executor: Executor, id: string) {
 
 export async function noteContactSms(executor: Executor, id: string, sentAt: Date): Promise<void> {
   await executor.updateTable('partner_notices').set({ sent_at: sentAt }).where('id', '=', id).execute();
-}
-
-/** Orders a job that starts now, inside the caller's transaction. */
-export async function enqueue(executor: Executor, queue: JobQueue, subject: string, now: Date): Promise<void> {
-  const job = JSON.stringify([{ queue, subject, startAfter: now.toISOString() }]);
-  await sql`select door_enqueue(${job}::jsonb)`.execute(executor);
 }

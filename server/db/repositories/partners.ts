@@ -8,7 +8,7 @@ import {
 import { type Selectable, sql } from 'kysely';
 import type { Executor, Schema } from '../schema';
 import { lookup, type Opened, openRow, sealRow } from '../vault/sealedRows';
-import { enqueue } from './partnerChanges';
+import { orderJob } from './jobOrders';
 
 export type PartnerRow = Opened<Selectable<Schema['partners']>>;
 type KeyRow = Opened<Selectable<Schema['partner_keys']>>;
@@ -326,6 +326,6 @@ export async function orderAgain(
   // The operator knows that the address works again; else its next failure switches it off.
   const on = { webhook_off_at: null, webhook_off_why: null };
   if (!row.is_test) await executor.updateTable('partners').set(on).where('id', '=', row.partner_id).execute();
-  await enqueue(executor, 'webhook', id, now);
+  await orderJob(executor, 'webhook', id, now);
   return row;
 }

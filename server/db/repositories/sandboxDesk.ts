@@ -1,6 +1,5 @@
 import type { DeadlineKind } from '@contract/rules/deadlines';
 import type { Carrier } from '@contract/rules/deliveryRules';
-import { sql } from 'kysely';
 import type { Executor } from '../schema';
 import { openRow } from '../vault/sealedRows';
 
@@ -58,10 +57,4 @@ export async function listRunningDeadlines(executor: Executor, limit: number): P
     .orderBy('started_at', 'desc')
     .limit(limit)
     .execute();
-}
-
-/** Enqueues carrier queries for the parcels of these transactions. */
-export async function orderTracking(executor: Executor, transactionIds: readonly string[], at: Date): Promise<void> {
-  const orders = transactionIds.map((subject) => ({ queue: 'tracking', subject, startAfter: at.toISOString() }));
-  await sql`select door_enqueue(${JSON.stringify(orders)}::jsonb)`.execute(executor);
 }

@@ -1,7 +1,7 @@
 import type { WebhookEventName } from '@contract/rules/partnerSettings';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Executor, Schema } from '../schema';
-import { enqueue } from './partnerChanges';
+import { orderJob } from './jobOrders';
 import type { OwnProcessQuery } from './partnerEntries';
 
 export type TestProcessRow = Selectable<Schema['test_processes']>;
@@ -98,5 +98,5 @@ export async function orderTestEvent(
     })
     .execute();
   if (!isSent) return;
-  await enqueue(executor, 'webhook', id, now);
+  await orderJob(executor, 'webhook', id, now);
 }

@@ -863,15 +863,6 @@ create table operator_roles (
   primary key (user_id, role)
 );
 
-create table office_acts (
-  id bigint generated always as identity primary key,
-  user_id text not null references users (id),
-  dispute_id uuid not null references disputes (id),
-  act text not null,
-  at timestamptz not null
-);
-create index office_acts_of on office_acts (dispute_id, at);
-
 create table entry_reports (
   entry_id uuid not null references dispute_entries (id),
   user_id text not null references users (id),
@@ -1298,7 +1289,7 @@ begin
   end loop;
   foreach guarded in array array[
     'transaction_history', 'deal_events', 'ledger_entries', 'ledger_postings', 'ledger_marks', 'closed_days',
-    'explained_differences', 'gateway_settlements', 'gateway_settled_days', 'reserve_records', 'dispute_entries', 'dispute_awards', 'office_acts', 'audit_log', 'audit_checks', 'switch_changes'
+    'explained_differences', 'gateway_settlements', 'gateway_settled_days', 'reserve_records', 'dispute_entries', 'dispute_awards', 'audit_log', 'audit_checks', 'switch_changes'
   ] loop
     execute format(
       'create trigger append_only before update or delete or truncate on %I

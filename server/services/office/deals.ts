@@ -5,8 +5,10 @@ import { endOf, maskCard, maskIban, maskMobile, maskName, maskNationalCode } fro
 import { REVEAL_REASON } from '@contract/rules/officeDealRules';
 import { isWithin } from '@contract/rules/text';
 import type { Context } from '../../context';
+import { tellPeople } from '../../db/door';
 import { cardNumberOf } from '../../db/repositories/bankAccounts';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
+import { orderJob } from '../../db/repositories/jobOrders';
 import {
   type DealJob,
   type DealNotice,
@@ -14,10 +16,8 @@ import {
   jobsOf,
   lockDeal,
   noticesOfDeal,
-  orderJob,
   postingsOf,
   stepsOf,
-  tellAgain,
 } from '../../db/repositories/officeDealRows';
 import { attemptsOf, receiptsOf, type StoredAttempt } from '../../db/repositories/paymentAttempts';
 import { type PayoutRow, payoutsOf } from '../../db/repositories/payoutRows';
@@ -290,8 +290,8 @@ export function resendNotice(context: Context, call: UserCall<ResendBody>): Prom
     const shown = presentNotices(file).find(({ notice_id: id }) => id === call.body.notice_id);
     const notice = file.notices.find(({ id }) => id === shown?.notice_id);
     if (!shown?.can_resend || !notice) return refuse(ERROR.notAcceptable, 'This notice is not sent again');
-    const channels = channelsOf({ to: 'payer', kind: notice.kind, details: notice.params });
-    await tellAgain(transaction, file.transaction.id, { ...notice, channels }, at);
+    const { userId, kind, params: details } = notice;
+    await tellPeople(transaction, [{ to: { userId }, kind, details }], at, file.transaction.id);
     return { kind: notice.kind, to: shown.to };
   });
 }

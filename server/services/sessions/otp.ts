@@ -174,22 +174,22 @@ export async function checkCode(context: Context, attempt: CodeAttempt): Promise
     allowanceOf({ purpose: found.purpose, mobile: found.mobile, userId: found.user_id, deviceId: found.device_id }),
   );
 
-  const { verdict, isOver } = await db.kysely.transaction().execute(async (transaction) => {
+  const { verdict, guesses, isOver } = await db.kysely.transaction().execute(async (transaction) => {
     // The lock orders the guesses of one allowance, so that parallel ones cannot outrun the count.
     await challenges.lockSubject(transaction, allowance);
     const challenge = (await challenges.findChallenge(transaction, found.token_hash)) ?? found;
     const used = challenge.used_at !== null && (usedWith === null || challenge.used_with !== usedWith);
-    const guessed = await wrongCodesInWindow(transaction, allowance, now);
-    const judged = judge(context, { challenge, used, code: attempt.code, wrongCodesInWindow: guessed });
+    const guesses = await wrongCodes(transaction, allowance, now);
+    const judged = judge(context, { challenge, used, code: attempt.code, wrongCodesInWindow: guesses.length });
     if (judged === 'wrong') {
       await challenges.countWrongTry(transaction, challenge.id);
       await challenges.insertWrongCode(transaction, allowance, now);
     }
-    return { verdict: judged, isOver: judged === 'wrong' && isLastTry(challenge.wrong_tries) };
+    return { verdict: judged, guesses, isOver: judged === 'wrong' && isLastTry(challenge.wrong_tries) };
   });
 
   if (verdict === 'locked') {
-    refuseUntil('wrong-codes', await untilGuessing(db.kysely, allowance, now), 'Too many wrong codes');
+    refuseUntil('wrong-codes', untilGuessing(guesses, now), 'Too many wrong codes');
   }
   const { purpose, user_id: userId } = found;
   if (verdict === 'wrong') security.note({ event: 'code_wrong', purpose, userId });
@@ -305,28 +305,21 @@ export async function refuseTooManyCodes(
   const sent = { mobile, deviceId, purposes: purposesCountedWith(request.purpose) };
   const allowance = hashed(context, allowanceOf({ ...subject, userId: request.userId }));
   const lastForPurpose = await challenges.lastSentAt(executor, subject);
-  const verdict = judgeSending(
-    {
-      lastForPurpose,
-      sentInWindow: await challenges.countSentSince(executor, sent, before(now, SMS_WINDOW_MS)),
-      wrongCodesInWindow: await wrongCodesInWindow(executor, allowance, now),
-    },
-    now,
-  );
+  const times = await challenges.sentSince(executor, sent, before(now, SMS_WINDOW_MS));
+  const guesses = await wrongCodes(executor, allowance, now);
+  const verdict = judgeSending({ lastForPurpose, sentInWindow: times.length, wrongCodesInWindow: guesses.length }, now);
   if (verdict === 'send') return;
   const wait = {
     'too-soon': () => untilRoom(lastForPurpose ?? undefined, RESEND_AFTER_MS, now),
-    'too-many-sms': async () =>
-      untilRoom(await challenges.nthLatestSentAt(executor, sent, OTP_SMS_PER_MOBILE_PER_HOUR), SMS_WINDOW_MS, now),
-    'too-many-wrong-codes': () => untilGuessing(executor, allowance, now),
+    'too-many-sms': () => untilRoom(times[OTP_SMS_PER_MOBILE_PER_HOUR - 1], SMS_WINDOW_MS, now),
+    'too-many-wrong-codes': () => untilGuessing(guesses, now),
   }[verdict];
-  refuseUntil(`codes-${verdict}`, await wait(), `No code can be sent now: ${verdict}`);
+  refuseUntil(`codes-${verdict}`, wait(), `No code can be sent now: ${verdict}`);
 }
 
 /** Milliseconds until another wrong code is allowed. */
-async function untilGuessing(executor: Executor, allowance: string, now: Date): Promise<number> {
-  const oldest = await challenges.nthLatestWrongCodeAt(executor, allowance, OTP_WRONG_CODES_PER_USER_PER_DAY);
-  return untilRoom(oldest, WRONG_CODES_WINDOW_MS, now);
+function untilGuessing(guesses: readonly Date[], now: Date): number {
+  return untilRoom(guesses[OTP_WRONG_CODES_PER_USER_PER_DAY - 1], WRONG_CODES_WINDOW_MS, now);
 }
 
 /** What a new code replaces. */
@@ -334,8 +327,8 @@ export function subjectOf({ purpose, mobile, paymentCode, deviceId }: CodeReques
   return { purpose, mobile, paymentCode: paymentCode ?? null, deviceId: deviceId ?? null };
 }
 
-function wrongCodesInWindow(executor: Executor, allowance: string, now: Date): Promise<number> {
-  return challenges.countWrongCodesSince(executor, allowance, before(now, WRONG_CODES_WINDOW_MS));
+function wrongCodes(executor: Executor, allowance: string, now: Date): Promise<Date[]> {
+  return challenges.wrongCodesSince(executor, allowance, before(now, WRONG_CODES_WINDOW_MS));
 }
 
 /** True for a challenge of the attempt's action, user, transaction and device. */
