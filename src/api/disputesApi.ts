@@ -36,9 +36,6 @@ export type Proposal = Dispute['proposals'][number];
 /** Rials of the payee before commission. The shares of the sides are after commission. A final award has no appeal. */
 export type Award = NonNullable<Dispute['award']>;
 
-/** An award that a later one has replaced. */
-export type OverruledAward = Dispute['overruledAwards'][number];
-
 /** A text with its pictures. */
 interface Written extends OfTransaction {
   text: string;

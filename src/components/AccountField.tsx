@@ -11,6 +11,7 @@ import { Loading } from '@/ui/Loading';
 import { Note } from '@/ui/Note';
 import { Sheet } from '@/ui/Sheet';
 import { Skeleton } from '@/ui/Skeleton';
+import lines from '@/ui/TwoLines.module.css';
 import styles from './AccountField.module.css';
 import { BankLogo } from './BankLogo';
 
@@ -148,9 +149,9 @@ export function AccountSummary({ account, markDefault, children }: AccountSummar
   return (
     <>
       <BankLogo logo={account.bank.logo} />
-      <span className={styles.words}>
-        <span className={styles.name}>{nameOfAccount(account)}</span>
-        {markDefault && account.isDefault && <span className={styles.mark}>{partsCopy.defaultAccount}</span>}
+      <span className={lines.words}>
+        <b>{nameOfAccount(account)}</b>
+        {markDefault && account.isDefault && <small>{partsCopy.defaultAccount}</small>}
         {children}
       </span>
     </>

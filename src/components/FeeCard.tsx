@@ -5,86 +5,56 @@ import type { QuoteState } from '@/api/useQuote';
 import type { AmountUnit } from '@/lib/money';
 import { feesCopy } from '@/messages/fees';
 import { paymentCopy } from '@/messages/payment';
-import { productCopy } from '@/messages/product';
-import { Button } from '@/ui/Button';
-import { Card } from '@/ui/Card';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
+import rows from '@/ui/Rows.module.css';
 import { Skeleton } from '@/ui/Skeleton';
 import styles from './FeeCard.module.css';
 import { MoneyText } from './MoneyText';
 import { OtherUnit } from './OtherUnit';
 
 interface FeeCardProps {
-  quote: QuoteState;
+  quote: Extract<QuoteState, { kind: 'loading' | 'known' }>;
   /** The reader: only their own sum has the color of its direction. */
   viewer: Side | 'both';
   /** The unit of the large sums; rials where nobody chose. */
   unit?: AmountUnit;
-  /** Part of another card. */
-  bare?: boolean;
 }
 
 /** What the buyer pays, what the seller gets, and each side's share of the commission. The reader is «شما». */
-export function FeeCard({ quote, viewer, unit = 'rial', bare }: FeeCardProps) {
-  const content = <Content quote={quote} viewer={viewer} unit={unit} />;
+export function FeeCard({ quote, viewer, unit = 'rial' }: FeeCardProps) {
+  const words = viewer === 'both' ? feesCopy : { ...feesCopy, ...feesCopy.of[viewer] };
+  const fees = quote.kind === 'known' ? quote : null;
   return (
     <section aria-label={feesCopy.title} aria-live="polite" aria-busy={quote.kind === 'loading'}>
-      {bare ? content : <Card as="div">{content}</Card>}
-    </section>
-  );
-}
-
-function Content({ quote, viewer, unit }: Required<Omit<FeeCardProps, 'bare'>>) {
-  const words = viewer === 'both' ? feesCopy : { ...feesCopy, ...feesCopy.of[viewer] };
-  if (quote.kind === 'none') return <p className={styles.hint}>{feesCopy.hint}</p>;
-  const fees = quote.kind === 'known' ? quote : null;
-  const sums = (
-    <dl className={styles.sums}>
-      <Sum
-        label={words.buyerPays}
-        rials={fees?.payerPaysRials}
-        unit={unit}
-        tone={viewer === 'payee' ? 'plain' : 'out'}
-      />
-      <Sum
-        label={words.sellerGets}
-        rials={fees?.payeeReceivesRials}
-        unit={unit}
-        tone={viewer === 'payer' ? 'plain' : 'in'}
-      />
-      <Sum
-        label={feesCopy.fee}
-        rials={fees ? fees.payerShareRials + fees.payeeShareRials : undefined}
-        unit={unit}
-        size="row"
-      >
-        <dd className={styles.bars} aria-hidden="true">
-          {fees?.payerShareRials ? <i className={styles.payerBar} /> : null}
-          {fees?.payeeShareRials ? <i className={styles.payeeBar} /> : null}
-        </dd>
-      </Sum>
-      <Share label={words.buyersShare} rials={fees?.payerShareRials} unit={unit} />
-      <Share label={words.sellersShare} rials={fees?.payeeShareRials} unit={unit} />
-    </dl>
-  );
-  if (quote.kind === 'failed') {
-    return (
-      <div className={styles.place}>
-        {sums}
-        <div className={styles.failed}>
-          {feesCopy.failed}
-          <Button variant="soft" size="sm" onClick={quote.retry}>
-            {productCopy.buttons.retry}
-          </Button>
-        </div>
-      </div>
-    );
-  }
-  return (
-    <>
       {fees === null && <span className="visually-hidden">{feesCopy.loading}</span>}
-      {sums}
+      <dl className={styles.sums}>
+        <Sum
+          label={words.buyerPays}
+          rials={fees?.payerPaysRials}
+          unit={unit}
+          tone={viewer === 'payee' ? 'plain' : 'out'}
+        />
+        <Sum
+          label={words.sellerGets}
+          rials={fees?.payeeReceivesRials}
+          unit={unit}
+          tone={viewer === 'payer' ? 'plain' : 'in'}
+        />
+        <Sum
+          label={feesCopy.fee}
+          rials={fees ? fees.payerShareRials + fees.payeeShareRials : undefined}
+          unit={unit}
+          size="row"
+        >
+          <dd className={styles.bars} aria-hidden="true">
+            {fees?.payerShareRials ? <i className={styles.payerBar} /> : null}
+            {fees?.payeeShareRials ? <i className={styles.payeeBar} /> : null}
+          </dd>
+        </Sum>
+        <Share label={words.buyersShare} rials={fees?.payerShareRials} unit={unit} />
+        <Share label={words.sellersShare} rials={fees?.payeeShareRials} unit={unit} />
+      </dl>
       {fees?.aboveGateway && (
         <p className={classNames(styles.free, styles.limit)}>
           <Icon icon={TriangleAlert} size="sm" />
@@ -99,7 +69,7 @@ function Content({ quote, viewer, unit }: Required<Omit<FeeCardProps, 'bare'>>) 
           </span>
         </p>
       )}
-    </>
+    </section>
   );
 }
 
@@ -116,7 +86,7 @@ interface SumProps {
 /** A sum in both units and in words. */
 function Sum({ label, rials, unit, tone, size = 'total', children }: SumProps) {
   return (
-    <div className={styles.sum}>
+    <div className={classNames(rows.item, styles.sum)}>
       <dt>{label}</dt>
       {/* the key lets a new figure fade in */}
       <dd key={rials} className={styles.figure}>

@@ -43,7 +43,7 @@ export function FeeLine({ quote, viewer, unit, children }: FeeLineProps) {
           <Icon icon={ReceiptText} size="sm" />
           <Skeleton width="half" />
         </div>
-        {isOpen && <FeeCard quote={quote} viewer={viewer} unit={unit} bare />}
+        {isOpen && <FeeCard quote={quote} viewer={viewer} unit={unit} />}
       </div>
     );
   }
@@ -64,7 +64,7 @@ export function FeeLine({ quote, viewer, unit, children }: FeeLineProps) {
         </span>
       </button>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <FeeCard quote={quote} viewer={viewer} unit={unit} bare />}
+        {isOpen && <FeeCard quote={quote} viewer={viewer} unit={unit} />}
       </div>
     </div>
   );

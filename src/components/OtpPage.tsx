@@ -9,7 +9,7 @@ import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 import { Lead } from '@/ui/Lead';
 import { Ltr } from '@/ui/Ltr';
-import { Page } from '@/ui/Page';
+import { Page, PageForm } from '@/ui/Page';
 import { CodeInput } from './CodeInput';
 import { Header } from './Header';
 import styles from './OtpPage.module.css';
@@ -73,7 +73,7 @@ export function OtpPage(props: OtpPageProps) {
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={press}>
+    <PageForm ref={form} onSubmit={press}>
       <Page
         gap={6}
         header={<Header title={title} back={onBack} step />}
@@ -107,7 +107,7 @@ export function OtpPage(props: OtpPageProps) {
         />
         {children}
       </Page>
-    </form>
+    </PageForm>
   );
 }
 

@@ -6,6 +6,7 @@ import { LinkButton } from '@/ui/Button';
 import { Loading } from '@/ui/Loading';
 import { Note } from '@/ui/Note';
 import { Skeleton } from '@/ui/Skeleton';
+import lines from '@/ui/TwoLines.module.css';
 import { AccountsNotLoaded, ChangeAccount, nameOfAccount } from './AccountField';
 import { BankLogo } from './BankLogo';
 import styles from './PayFromRow.module.css';
@@ -49,7 +50,7 @@ export function PayFromRow({ accounts, selected, onSelect, addTo, failed, onRetr
   return (
     <div className={styles.row}>
       <BankLogo logo={selected.bank.logo} />
-      <span className={styles.words}>
+      <span className={lines.words}>
         <small>{payFrom}</small>
         <b>{nameOfAccount(selected)}</b>
       </span>

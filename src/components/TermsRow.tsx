@@ -3,6 +3,7 @@ import { BriefcaseBusiness, Handshake, LockKeyhole, type LucideIcon, Truck } fro
 import { toPersianDigits } from '@/lib/digits';
 import { deliveryCopy } from '@/messages/deliveryCopy';
 import { Icon } from '@/ui/Icon';
+import lines from '@/ui/TwoLines.module.css';
 import styles from './TermsRow.module.css';
 
 export const METHOD_ICON: Record<DeliveryMethod, LucideIcon> = {
@@ -16,7 +17,7 @@ export function TermsRow({ terms }: { terms: DeliveryTerms }) {
   return (
     <div className={styles.row}>
       <Icon icon={METHOD_ICON[terms.deliveryMethod]} />
-      <span className={styles.words}>
+      <span className={lines.words}>
         <b>{deliveryCopy.terms.title}</b>
         <small>{termsLine(terms)}</small>
       </span>

@@ -6,7 +6,6 @@ import { paths } from '@/lib/paths';
 import { errorText } from '@/messages/errorsCopy';
 import { productCopy } from '@/messages/product';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
-import { LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/EmptyState';
 import { Page } from '@/ui/Page';
@@ -69,11 +68,7 @@ function refusal({ code }: ApiFailure): ReactNode {
       icon={isUnknown ? SearchX : Ban}
       title={errorText(isUnknown ? ERROR.transactionNotFound : ERROR.noAccess) ?? ''}
       text={isUnknown ? transactionDetailCopy.notFoundText : transactionDetailCopy.notYoursText}
-      action={
-        <LinkButton to={paths.home} variant="soft" size="md">
-          {productCopy.buttons.backHome}
-        </LinkButton>
-      }
+      link={{ to: paths.home, label: productCopy.buttons.backHome }}
     />
   );
 }

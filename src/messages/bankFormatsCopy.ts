@@ -12,54 +12,51 @@ export const COLUMN_WORDS: Readonly<Record<FormatColumn, string>> = {
   day: 'تاریخ',
 };
 
-type Choices<Rule extends keyof FormatRules> = Readonly<Record<FormatRules[Rule] & string, string>>;
+type ChosenRule = Exclude<keyof FormatRules, 'heads' | 'skip'>;
 
-export const FINDING_WORDS: Choices<'finding'> = {
-  cell: 'خانه خود شماره است',
-  order: 'شمارهٔ واریز ما درون متن',
-  label: 'پس از «شماره پیگیری» و مانند آن',
-  digits: 'بلندترین عدد متن',
+/** The choices of each rule, in the order of the form. */
+export const RULE_WORDS: { readonly [Rule in ChosenRule]: Readonly<Record<FormatRules[Rule], string>> } = {
+  sign: {
+    signed: 'علامت مبلغ؛ منفی یعنی برگشت',
+    turned: 'علامت مبلغ؛ مثبت یعنی برگشت',
+    columns: 'دو ستون واریز و برداشت',
+    word: 'ستونی با واژهٔ واریز یا برداشت',
+  },
+  finding: {
+    cell: 'خانه خود شماره است',
+    order: 'شمارهٔ واریز ما درون متن',
+    label: 'پس از «شماره پیگیری» و مانند آن',
+    digits: 'بلندترین عدد متن',
+  },
+  unit: { rial: 'ریال', toman: 'تومان' },
+  separator: {
+    any: 'هرچه روشن باشد',
+    ',': 'ویرگول: 1,250,000',
+    '.': 'نقطه: 1.250.000',
+  },
+  order: {
+    any: 'هرچه روشن باشد',
+    ymd: 'سال، ماه، روز',
+    dmy: 'روز، ماه، سال',
+    mdy: 'ماه، روز، سال',
+  },
+  calendar: { any: 'هرچه روشن باشد', jalali: 'شمسی', gregorian: 'میلادی' },
+  encoding: {
+    any: 'خودکار',
+    'utf-8': 'UTF-8',
+    'utf-16le': 'UTF-16 LE',
+    'utf-16be': 'UTF-16 BE',
+    'windows-1256': 'Windows-1256',
+  },
+  delimiter: {
+    any: 'خودکار',
+    ',': 'ویرگول ( , )',
+    ';': 'نقطه‌ویرگول ( ; )',
+    '\t': 'Tab',
+    '|': 'خط ( | )',
+  },
 };
-
-export const SIGN_WORDS: Choices<'sign'> = {
-  signed: 'علامت مبلغ؛ منفی یعنی برگشت',
-  turned: 'علامت مبلغ؛ مثبت یعنی برگشت',
-  columns: 'دو ستون واریز و برداشت',
-  word: 'ستونی با واژهٔ واریز یا برداشت',
-};
-
-export const UNIT_WORDS: Choices<'unit'> = { rial: 'ریال', toman: 'تومان' };
-
-export const SEPARATOR_WORDS: Choices<'separator'> = {
-  any: 'هرچه روشن باشد',
-  ',': 'ویرگول: 1,250,000',
-  '.': 'نقطه: 1.250.000',
-};
-
-export const CALENDAR_WORDS: Choices<'calendar'> = { any: 'هرچه روشن باشد', jalali: 'شمسی', gregorian: 'میلادی' };
-
-export const ORDER_WORDS: Choices<'order'> = {
-  any: 'هرچه روشن باشد',
-  ymd: 'سال، ماه، روز',
-  dmy: 'روز، ماه، سال',
-  mdy: 'ماه، روز، سال',
-};
-
-export const ENCODING_WORDS: Choices<'encoding'> = {
-  any: 'خودکار',
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16 LE',
-  'utf-16be': 'UTF-16 BE',
-  'windows-1256': 'Windows-1256',
-};
-
-export const DELIMITER_WORDS: Choices<'delimiter'> = {
-  any: 'خودکار',
-  ',': 'ویرگول ( , )',
-  ';': 'نقطه‌ویرگول ( ; )',
-  '\t': 'Tab',
-  '|': 'خط ( | )',
-};
+export const CHOSEN_RULES = Object.keys(RULE_WORDS) as ChosenRule[];
 
 export const formatsCopy = {
   title: 'فرمت پرونده‌ها',

@@ -17,7 +17,6 @@ export const feesCopy = {
     payee: { sellerGets: 'به شما می‌رسد', sellersShare: 'سهم شما' },
   },
   free: { before: 'از اعتبار رایگان شما', after: 'کم شد' },
-  hint: 'سهم دو طرف پس از وارد کردن مبلغ نشان داده می‌شود.',
   loading: 'در حال محاسبهٔ کارمزد',
   failed: 'کارمزد محاسبه نشد',
   details: 'جزئیات',

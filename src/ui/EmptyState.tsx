@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { LinkButton } from './Button';
 import { classNames } from './classNames';
 import styles from './EmptyState.module.css';
 import { Icon } from './Icon';
@@ -11,11 +12,13 @@ interface EmptyStateProps {
   title: string;
   text?: string;
   action?: ReactNode;
+  /** A page as the action. */
+  link?: { to: string; label: string; replace?: boolean };
   tone?: 'plain' | 'negative' | 'positive';
 }
 
 /** An empty list or a failure: icon, title, sentence and action. */
-export function EmptyState({ icon, title, text, action, tone = 'plain' }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, action, link, tone = 'plain' }: EmptyStateProps) {
   const state = useFocusReturn();
   return (
     <section ref={state} className={styles.state} role={tone === 'negative' ? 'alert' : undefined}>
@@ -30,7 +33,16 @@ export function EmptyState({ icon, title, text, action, tone = 'plain' }: EmptyS
           {text}
         </Text>
       )}
-      {action && <div className={styles.action}>{action}</div>}
+      {(action || link) && (
+        <div className={styles.action}>
+          {action}
+          {link && (
+            <LinkButton to={link.to} replace={link.replace} variant="soft" size="md">
+              {link.label}
+            </LinkButton>
+          )}
+        </div>
+      )}
     </section>
   );
 }

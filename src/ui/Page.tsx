@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { classNames } from './classNames';
 import styles from './Page.module.css';
 import { usePageEntrance } from './usePageEntrance';
@@ -54,4 +54,9 @@ export function Page({ header, hero, overHero, dock, navigation, gap = 5, childr
       {navigation}
     </div>
   );
+}
+
+/** A form around a {@link Page}: it only groups the fields. */
+export function PageForm(props: ComponentProps<'form'>) {
+  return <form {...props} className={styles.form} noValidate />;
 }

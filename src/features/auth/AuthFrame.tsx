@@ -1,16 +1,13 @@
-import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ownHost } from '@/lib/ownHost';
+import { OnlyAddress } from '@/components/OnlyAddress';
 import { paths, queryNames } from '@/lib/paths';
 import { isPayTarget } from '@/lib/payLink';
 import { authCopy } from '@/messages/auth';
 import { productCopy } from '@/messages/product';
 import { classNames } from '@/ui/classNames';
-import { Icon } from '@/ui/Icon';
 import { LapisHero } from '@/ui/LapisHero';
 import { Logo } from '@/ui/Logo';
-import { Ltr } from '@/ui/Ltr';
 import { lazyPart } from '@/ui/lazyComponents';
 import { Page } from '@/ui/Page';
 import { Tabs } from '@/ui/Tabs';
@@ -90,28 +87,6 @@ export function AuthFrame({ tab, isLater, children }: AuthFrameProps) {
         </div>
       )}
     </Page>
-  );
-}
-
-/** The only address of the product. The build may not know it, so the pre-rendered line can be empty. */
-export function OnlyAddress() {
-  const host = ownHost(globalThis.location?.host ?? '');
-  const [before, after] = productCopy.onlyAddress;
-  return (
-    <p className={styles.only}>
-      {host !== '' && (
-        <>
-          <Icon icon={ShieldCheck} size="xs" />
-          <span>
-            {before}
-            <b>
-              <Ltr>{host}</Ltr>
-            </b>
-            {after}
-          </span>
-        </>
-      )}
-    </p>
   );
 }
 

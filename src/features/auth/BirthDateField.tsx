@@ -9,6 +9,7 @@ import { classNames } from '@/ui/classNames';
 import { EditedInput } from '@/ui/EditedInput';
 import { describedBy, Field, type FieldError } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
+import select from '@/ui/SelectField.module.css';
 import styles from './BirthDateField.module.css';
 
 export interface BirthDateFieldProps {
@@ -59,12 +60,12 @@ export function BirthDateField({ label, aside, value, onChange, onBlur, error }:
             onEdit={({ text }) => change('day', text)}
           />
         </div>
-        <div className={classNames(control.control, styles.part, styles.month)} data-invalid={invalid}>
+        <div className={classNames(control.control, select.box)} data-invalid={invalid}>
           <select
             {...described}
             aria-label={registerCopy.fields.month}
             autoComplete="bday-month"
-            className={classNames(control.input, styles.select, value.month === '' && styles.unset)}
+            className={classNames(control.input, select.select, styles.select, value.month === '' && select.unset)}
             value={value.month}
             onChange={(event) => onChange({ ...value, month: event.target.value })}
           >

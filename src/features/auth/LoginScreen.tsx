@@ -5,6 +5,7 @@ import { type FormEvent, Fragment, type RefObject, useEffect, useLayoutEffect, u
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ApiFailure } from '@/api/failure';
 import { supportsPasskeys } from '@/api/passkeySupport';
+import { OnlyAddress } from '@/components/OnlyAddress';
 import { onlyDigits } from '@/lib/digits';
 import { paths, queryNames } from '@/lib/paths';
 import { authCopy } from '@/messages/auth';
@@ -16,7 +17,7 @@ import { Lead } from '@/ui/Lead';
 import { Ltr } from '@/ui/Ltr';
 import { lazyPart } from '@/ui/lazyComponents';
 import { TextField } from '@/ui/TextField';
-import { AuthFrame, OnlyAddress, usePayTarget } from './AuthFrame';
+import { AuthFrame, usePayTarget } from './AuthFrame';
 import styles from './AuthFrame.module.css';
 import { checkLogin, type LoginValues, serverFieldErrors } from './formRules';
 import { loginRequested, selectAuthBackup, selectAuthFailure, selectAuthStatus } from './slice';

@@ -9,7 +9,7 @@ import { Dock } from '@/ui/Dock';
 import { GroupedDigitsField } from '@/ui/GroupedDigitsField';
 import { Icon } from '@/ui/Icon';
 import { Note } from '@/ui/Note';
-import { Page } from '@/ui/Page';
+import { Page, PageForm } from '@/ui/Page';
 import { Skeleton } from '@/ui/Skeleton';
 import { Tabs } from '@/ui/Tabs';
 import styles from './CardForm.module.css';
@@ -59,7 +59,7 @@ export function CardForm({ header, pending, refusalOf, onSubmit, children }: Car
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <PageForm onSubmit={submit}>
       <Page
         header={header}
         dock={
@@ -118,7 +118,7 @@ export function CardForm({ header, pending, refusalOf, onSubmit, children }: Car
         </div>
         {children}
       </Page>
-    </form>
+    </PageForm>
   );
 }
 

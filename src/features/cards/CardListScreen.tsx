@@ -3,8 +3,8 @@ import { EllipsisVertical, Plus, Star, TicketPercent, Trash2 } from 'lucide-reac
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BankAccount } from '@/api/accountsApi';
-import { useTellFailure } from '@/api/failure';
 import { useDeleteAccountMutation, useListAccountsQuery, useSetDefaultAccountMutation } from '@/api/memberAccounts';
+import { useAct } from '@/api/useAct';
 import { useUserReport } from '@/api/user';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
@@ -92,36 +92,20 @@ function Accounts({ accounts }: { accounts: readonly BankAccount[] }) {
 /** The card's menu: make it the default, or delete it. The default card cannot be deleted. */
 function CardMenu({ account }: { account: BankAccount }) {
   const dispatch = useAppDispatch();
-  const tellFailure = useTellFailure();
+  const act = useAct();
   const [deleteAccount, { isLoading: isDeleting }] = useDeleteAccountMutation();
   const [setDefaultAccount] = useSetDefaultAccountMutation();
   const [asking, setAsking] = useState(false);
-
-  function say(kind: 'error' | 'success', text: string) {
-    dispatch(toastShown({ kind, text }));
-  }
-
-  async function makeDefault() {
-    try {
-      await setDefaultAccount(account.id).unwrap();
-      say('success', cardsCopy.defaultChanged);
-    } catch (thrown) {
-      tellFailure(thrown);
-    }
-  }
+  const ofDefault = cardsCopy.notices.defaultCardDelete;
+  const makeDefault = () => act(setDefaultAccount(account.id), cardsCopy.defaultChanged);
 
   async function remove() {
-    try {
-      await deleteAccount(account.id).unwrap();
-      say('success', cardsCopy.deleted);
-    } catch (thrown) {
-      tellFailure(thrown, { [ERROR.notAcceptable]: cardsCopy.notices.defaultCardDelete });
-    }
+    await act(deleteAccount(account.id), cardsCopy.deleted, { [ERROR.notAcceptable]: ofDefault });
     setAsking(false);
   }
 
   function askToDelete() {
-    if (account.isDefault) say('error', cardsCopy.notices.defaultCardDelete);
+    if (account.isDefault) dispatch(toastShown({ kind: 'error', text: ofDefault }));
     else setAsking(true);
   }
 

@@ -13,7 +13,7 @@ import { paths } from '@/lib/paths';
 import { cardsCopy } from '@/messages/cards';
 import { errorText } from '@/messages/errorsCopy';
 import { useAppDispatch } from '@/state/store';
-import { Button, LinkButton } from '@/ui/Button';
+import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
 import { Lead } from '@/ui/Lead';
@@ -87,11 +87,7 @@ function accountNotFound({ code }: ApiFailure) {
       tone="negative"
       icon={SearchX}
       title={errorText(code) ?? ''}
-      action={
-        <LinkButton to={paths.cardList} variant="soft" size="md">
-          {cardsCopy.title}
-        </LinkButton>
-      }
+      link={{ to: paths.cardList, label: cardsCopy.title }}
     />
   );
 }

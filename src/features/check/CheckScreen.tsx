@@ -167,7 +167,7 @@ function Owner({ check, reader }: { check: Check; reader: CheckReader | null }) 
     default:
       return (
         <Note tone="warn" icon={UserRoundSearch}>
-          {checkCopy.whose.before} <b className={styles.who}>{check.payee}</b> {checkCopy.whose.after}
+          {checkCopy.whose.before} <b>{check.payee}</b> {checkCopy.whose.after}
         </Note>
       );
   }
@@ -245,7 +245,7 @@ function Footer({ at, isLive }: { at: string | Date; isLive: boolean }) {
       <Text look="xs" tone="muted" balance center>
         {!isLive && `${checkCopy.notLive} `}
         {checkCopy.advice.before}{' '}
-        <b className={styles.who}>
+        <b>
           <Ltr>{window.location.host}</Ltr>
         </b>{' '}
         {checkCopy.advice.after}

@@ -6,6 +6,7 @@ import { addressCopy } from '@/messages/addressCopy';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Ltr } from '@/ui/Ltr';
+import { Text } from '@/ui/Text';
 import styles from './AddressCard.module.css';
 
 const words = addressCopy.card;
@@ -25,7 +26,9 @@ export function AddressCard({ transaction }: { transaction: TransactionDetails }
   ].join('\n');
   return (
     <Card padded>
-      <h2 className={styles.title}>{delivery?.state === 'waiting' ? words.title : words.sentTo}</h2>
+      <Text as="h2" look="section">
+        {delivery?.state === 'waiting' ? words.title : words.sentTo}
+      </Text>
       <address className={styles.address}>
         <b>{receiver}</b>
         {line}

@@ -87,7 +87,7 @@ export function HandoverCodeSheet({ transaction, onClose, onReceived }: Handover
           </Card>
         )}
         <Note tone="warn" icon={TriangleAlert}>
-          {words.warning} <b className={styles.never}>{words.never}</b>
+          {words.warning} <b>{words.never}</b>
         </Note>
         <Button variant="soft" block icon={PackageCheck} onClick={onReceived}>
           {words.received}

@@ -28,7 +28,7 @@ import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Note } from '@/ui/Note';
-import { Page } from '@/ui/Page';
+import { Page, PageForm } from '@/ui/Page';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { useGoBack } from '@/ui/useGoBack';
 import { useNow } from '@/ui/useNow';
@@ -118,7 +118,7 @@ function HandoverForm({ transaction }: { transaction: TransactionDetails }) {
 
   return (
     <>
-      <form className={styles.contents} noValidate onSubmit={submit}>
+      <PageForm onSubmit={submit}>
         <Page
           header={<Header title={words.title} back={goBack} />}
           dock={
@@ -166,7 +166,7 @@ function HandoverForm({ transaction }: { transaction: TransactionDetails }) {
           </div>
           <Note icon={ScanLine}>{words.note}</Note>
         </Page>
-      </form>
+      </PageForm>
       {declaring && <DeclareSheet paymentCode={paymentCode} onClose={() => setDeclaring(false)} />}
     </>
   );

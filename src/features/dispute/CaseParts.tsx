@@ -19,6 +19,7 @@ import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { type KeyValueItem, KeyValueList } from '@/ui/KeyValueList';
 import { Ltr } from '@/ui/Ltr';
+import { PageForm } from '@/ui/Page';
 import { Sheet } from '@/ui/Sheet';
 import { Text } from '@/ui/Text';
 import { TextArea } from '@/ui/TextArea';
@@ -135,7 +136,7 @@ export function AwardForm(props: AwardFormProps) {
   }
 
   return (
-    <form className={styles.contents} noValidate onSubmit={ask}>
+    <PageForm onSubmit={ask}>
       {children(
         <Card padded>
           <div className={styles.column}>
@@ -171,7 +172,7 @@ export function AwardForm(props: AwardFormProps) {
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       />
-    </form>
+    </PageForm>
   );
 }
 

@@ -4,7 +4,6 @@ import type { LoadedQuery } from '@/components/Loaded';
 import { TransactionNotLoaded } from '@/components/TransactionNotLoaded';
 import { paths } from '@/lib/paths';
 import { disputeCopy } from '@/messages/dispute';
-import { LinkButton } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { DisputeSkeleton } from './DisputeHead';
 
@@ -36,11 +35,7 @@ function NoDispute({ code }: { code: string }) {
       icon={SearchX}
       title={disputeCopy.notFound}
       text={disputeCopy.notFoundText}
-      action={
-        <LinkButton to={paths.transactionDetail(code)} variant="soft" size="md">
-          {disputeCopy.toTransaction}
-        </LinkButton>
-      }
+      link={{ to: paths.transactionDetail(code), label: disputeCopy.toTransaction }}
     />
   );
 }

@@ -36,17 +36,8 @@ import { DisputeHead, DisputeTrack } from './DisputeHead';
 import { DisputeNotLoaded } from './DisputeNotLoaded';
 import { AnswerSheet, AppealSheet, ConcedeDialog, EscalateDialog, ProposeSheet, WithdrawDialog } from './DisputeSheets';
 import styles from './dispute.module.css';
-import {
-  awardAuthor,
-  awardsOf,
-  deciderAfterTalk,
-  deciderName,
-  demandOf,
-  type SpeakerNames,
-  sidesStory,
-  untilText,
-} from './disputeStory';
-import { AwardCard, OverruledCard, ProposalCard } from './OfferCard';
+import { awardsOf, deciderAfterTalk, demandOf, type SpeakerNames, sidesStory, untilText } from './disputeStory';
+import { AwardCards, ProposalCard } from './OfferCard';
 import { useDisputeCode } from './useDisputeCode';
 
 /** Both sides may write while the page is open. */
@@ -169,18 +160,7 @@ function DisputePage({ transaction, dispute }: DisputePageProps) {
         <Note icon={Scale}>{disputeCopy.escalate.wanted(deciderAfterTalk(transaction), untilText(decisionFrom))}</Note>
       )}
       {hasNoReferee && <Note icon={Scale}>{disputeCopy.noReferee}</Note>}
-      {dispute.overruledAwards.map((one) => (
-        <OverruledCard
-          key={one.awardId}
-          award={one}
-          by={awardAuthor(one, dispute)}
-          amountRials={amountRials}
-          viewer={viewerRole}
-        />
-      ))}
-      {award !== null && (
-        <AwardCard award={award} by={deciderName(dispute)} amountRials={amountRials} viewer={viewerRole} />
-      )}
+      <AwardCards dispute={dispute} amountRials={amountRials} viewer={viewerRole} />
       {award?.final && stage !== 'appeal' && <Note tone="plain">{disputeCopy.award.final}</Note>}
       <Proposals transaction={transaction} dispute={dispute} onOpen={setDialog} />
       <DisputeEntries

@@ -21,7 +21,7 @@ import { caseCopy } from '@/messages/case';
 import { disputeCopy } from '@/messages/dispute';
 import { errorText } from '@/messages/errorsCopy';
 import { judgmentCopy } from '@/messages/judgmentsCopy';
-import { Button, LinkButton } from '@/ui/Button';
+import { Button } from '@/ui/Button';
 import { AskFirst } from '@/ui/ConfirmDialog';
 import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
@@ -31,8 +31,8 @@ import { AwardForm, CaseFacts, WriteSheet } from './CaseParts';
 import { DisputeEntries, ReportEntry } from './DisputeEntries';
 import { DisputeHead, DisputeSkeleton, DisputeTrack } from './DisputeHead';
 import styles from './dispute.module.css';
-import { awardAuthor, awardsOf, deciderName, moneyAfter, nameInCase, refereeStory } from './disputeStory';
-import { AwardCard, OverruledCard } from './OfferCard';
+import { awardsOf, moneyAfter, nameInCase, refereeStory } from './disputeStory';
+import { AwardCards } from './OfferCard';
 import { useDisputeCode } from './useDisputeCode';
 
 const POLL_MS = 10_000;
@@ -59,11 +59,7 @@ function refusal({ code }: ApiFailure): ReactNode {
       tone="negative"
       icon={Ban}
       title={errorText(code === ERROR.badRequest ? ERROR.disputeNotFound : code) ?? ''}
-      action={
-        <LinkButton to={paths.judgments} variant="soft" size="md">
-          {judgmentCopy.title}
-        </LinkButton>
-      }
+      link={{ to: paths.judgments, label: judgmentCopy.title }}
     />
   );
 }
@@ -71,7 +67,7 @@ function refusal({ code }: ApiFailure): ReactNode {
 /** A case for its referee. The award comes last, after the entries. */
 function JudgmentPage({ judgment }: { judgment: JudgmentCase }) {
   const { dispute, deal } = judgment;
-  const { disputeId, paymentCode, award, entries, myActions, stage } = dispute;
+  const { disputeId, paymentCode, entries, myActions, stage } = dispute;
   const [sideToAsk, setSideToAsk] = useState<DisputeSide | null>(null);
   const [ask, isAsking] = useMutationWithToast(useAskSideMutation);
   const names = {
@@ -108,18 +104,7 @@ function JudgmentPage({ judgment }: { judgment: JudgmentCase }) {
           under={(entry) => <ReportEntry entry={entry} />}
         />
       )}
-      {dispute.overruledAwards.map((one) => (
-        <OverruledCard
-          key={one.awardId}
-          award={one}
-          by={awardAuthor(one, dispute)}
-          amountRials={deal.amountRials}
-          viewer={null}
-        />
-      ))}
-      {award !== null && (
-        <AwardCard award={award} by={deciderName(dispute)} amountRials={deal.amountRials} viewer={null} />
-      )}
+      <AwardCards dispute={dispute} amountRials={deal.amountRials} viewer={null} />
       {myActions.includes('question') && (
         <div className={styles.evenPair}>
           {(['payer', 'payee'] as const).map((side) => (

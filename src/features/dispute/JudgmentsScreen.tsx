@@ -32,14 +32,9 @@ export function JudgmentsScreen() {
   const query = useListJudgmentsQuery();
   const { data: user } = userApi.endpoints.userReport.useQueryState();
   const goBack = useGoBack(user?.accountCount === 0 ? paths.createFirstCard : paths.cardList);
-  const skeleton = (
-    <Card>
-      <SkeletonRows count={3} />
-    </Card>
-  );
   return (
     <Page gap={3} header={<Header title={judgmentCopy.title} back={goBack} />}>
-      <Loaded query={query} skeleton={skeleton}>
+      <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
         {(judgments) =>
           judgments.length === 0 ? (
             <EmptyState icon={Scale} title={judgmentCopy.empty} />

@@ -1,14 +1,14 @@
 import { RIALS_PER_TOMAN } from '@contract/rules/limits';
 import { Gavel, Handshake, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { Award, OverruledAward, Proposal } from '@/api/disputesApi';
+import type { Award, Dispute, Proposal } from '@/api/disputesApi';
 import { CoinShare } from '@/components/Coins';
 import { MoneyText, moneyWords } from '@/components/MoneyText';
 import { formatRials } from '@/lib/money';
 import { disputeCopy, SIDE_NAME } from '@/messages/dispute';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
-import { untilText } from './disputeStory';
+import { awardAuthor, deciderName, untilText } from './disputeStory';
 import styles from './OfferCard.module.css';
 
 interface SharesProps {
@@ -87,42 +87,36 @@ export function ProposalCard({ proposal, viewer, ...card }: ProposalCardProps) {
   );
 }
 
-interface AwardCardProps extends Pick<SharesProps, 'amountRials' | 'viewer'> {
-  award: Award;
-  /** The name of the decider: «داور، ن. رستمی», «امانت». */
-  by: string;
+interface AwardCardsProps extends Pick<SharesProps, 'amountRials' | 'viewer'> {
+  dispute: Dispute;
+  /** The author of the standing award, where it is not its decider. */
+  by?: string;
 }
 
-/** An award with its reasons. */
-export function AwardCard({ award, by, amountRials, viewer }: AwardCardProps) {
-  const { payeeRials, payerReceives, payeeReceives, at, text } = award;
-  return (
+/** The standing award with its reasons, below those that it has replaced: they stay in the file, struck through. */
+export function AwardCards({ dispute, by = deciderName(dispute), ...card }: AwardCardsProps) {
+  const { overruledAwards, award: standing } = dispute;
+  const cardOf = (award: Award, author: string, overruled?: string) => (
     <OfferCard
+      key={award.awardId}
       icon={Gavel}
-      decided
-      title={disputeCopy.award.of(by)}
-      detail={untilText(at)}
-      reasons={text}
-      {...{ amountRials, payeeRials, payerReceives, payeeReceives, viewer }}
+      decided={overruled === undefined}
+      title={disputeCopy.award.of(author)}
+      detail={untilText(award.at)}
+      overruled={overruled}
+      reasons={award.text}
+      payeeRials={award.payeeRials}
+      payerReceives={award.payerReceives}
+      payeeReceives={award.payeeReceives}
+      {...card}
     />
   );
-}
-
-/** An award that a later one has replaced: it stays in the file, struck through, with the time of the later one. */
-export function OverruledCard({ award, ...card }: AwardCardProps & { award: OverruledAward }) {
-  const { payeeRials, payerReceives, payeeReceives, at, text, overruledAt } = award;
-  return (
-    <OfferCard
-      icon={Gavel}
-      title={disputeCopy.award.of(card.by)}
-      detail={untilText(at)}
-      overruled={disputeCopy.award.overruled(untilText(overruledAt))}
-      reasons={text}
-      amountRials={card.amountRials}
-      viewer={card.viewer}
-      {...{ payeeRials, payerReceives, payeeReceives }}
-    />
-  );
+  return [
+    ...overruledAwards.map((one) =>
+      cardOf(one, awardAuthor(one, dispute), disputeCopy.award.overruled(untilText(one.overruledAt))),
+    ),
+    standing && cardOf(standing, by),
+  ];
 }
 
 function sharesText({ payerReceives, payeeReceives, viewer }: SharesProps): string {

@@ -21,7 +21,7 @@ import { usePhotos } from '@/components/usePhotos';
 import { halfOf } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { DISPUTE_REASON, disputeCopy } from '@/messages/dispute';
-import { Button, LinkButton } from '@/ui/Button';
+import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { ChoiceRows } from '@/ui/ChoiceRows';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
@@ -29,14 +29,13 @@ import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
 import { Field } from '@/ui/Field';
 import { Note } from '@/ui/Note';
-import { Page } from '@/ui/Page';
+import { Page, PageForm } from '@/ui/Page';
 import { Redirect } from '@/ui/Redirect';
 import { Text } from '@/ui/Text';
 import { useNow } from '@/ui/useNow';
 import { isDisputable } from './DisputeLinks';
 import { DisputeNotLoaded } from './DisputeNotLoaded';
 import { StatementFields } from './DisputeSheets';
-import styles from './dispute.module.css';
 import { SplitSlider } from './SplitSlider';
 
 /** /dispute/:code/open: for held money between two people, one open dispute at a time. */
@@ -58,11 +57,7 @@ function NotNow({ paymentCode }: { paymentCode: string }) {
         <EmptyState
           icon={Ban}
           title={disputeCopy.open.notNow}
-          action={
-            <LinkButton to={paths.transactionDetail(paymentCode)} variant="soft" size="md">
-              {disputeCopy.toTransaction}
-            </LinkButton>
-          }
+          link={{ to: paths.transactionDetail(paymentCode), label: disputeCopy.toTransaction }}
         />
       </Card>
     </Page>
@@ -124,7 +119,7 @@ function OpenDisputePage({ transaction }: { transaction: TransactionDetails }) {
   }
 
   return (
-    <form className={styles.contents} noValidate onSubmit={ask}>
+    <PageForm onSubmit={ask}>
       <Page
         header={<Header title={words.title} close={paths.transactionDetail(paymentCode)} />}
         dock={
@@ -197,7 +192,7 @@ function OpenDisputePage({ transaction }: { transaction: TransactionDetails }) {
         onConfirm={send}
         onCancel={() => setAsking(false)}
       />
-    </form>
+    </PageForm>
   );
 }
 

@@ -3,10 +3,9 @@ import { Header } from '@/components/Header';
 import { historyCopy } from '@/messages/history';
 import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
-import { Page } from '@/ui/Page';
+import { Page, PageForm } from '@/ui/Page';
 import { useGoBack } from '@/ui/useGoBack';
 import { EmptyFilterError, FilterFields, useFilterForm } from './FilterForm';
-import styles from './FilterForm.module.css';
 import { historyAddress, historyView } from './historyAddress';
 
 /** /FilterTransaction: the filter of the history as a page. Tab, order and filter come from the address. */
@@ -19,7 +18,7 @@ export function FilterScreen() {
     navigate(historyAddress({ ...view, filter }), { replace: true }),
   );
   return (
-    <form className={styles.page} onSubmit={form.handleSubmit} noValidate>
+    <PageForm onSubmit={form.handleSubmit}>
       <Page
         header={
           <Header
@@ -43,6 +42,6 @@ export function FilterScreen() {
       >
         <FilterFields form={form} />
       </Page>
-    </form>
+    </PageForm>
   );
 }

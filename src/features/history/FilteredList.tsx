@@ -84,11 +84,10 @@ function EmptyList({ isPayer }: { isPayer: boolean }) {
       icon={Inbox}
       title={historyCopy.notices.emptyList}
       text={isPayer ? historyCopy.emptySent : historyCopy.emptyRequests}
-      action={
-        <LinkButton variant="soft" size="md" to={isPayer ? paths.pay : paths.requestMoney}>
-          {isPayer ? homeCopy.buttons.sendMoney : homeCopy.buttons.requestMoney}
-        </LinkButton>
-      }
+      link={{
+        to: isPayer ? paths.pay : paths.requestMoney,
+        label: isPayer ? homeCopy.buttons.sendMoney : homeCopy.buttons.requestMoney,
+      }}
     />
   );
 }

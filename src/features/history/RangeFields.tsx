@@ -11,6 +11,7 @@ import { classNames } from '@/ui/classNames';
 import { EditedInput } from '@/ui/EditedInput';
 import { describedBy, Field, type FieldError } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
+import select from '@/ui/SelectField.module.css';
 import styles from './RangeFields.module.css';
 
 interface RangeFieldProps<Value> {
@@ -144,11 +145,15 @@ function JalaliDateLists({ label, value, onChange, described }: JalaliDateListsP
   return (
     <div className={styles.lists}>
       {lists.map(([part, options]) => (
-        <div key={part} className={classNames(control.control, styles.list)} data-invalid={described['aria-invalid']}>
+        <div
+          key={part}
+          className={classNames(control.control, select.box, styles.list)}
+          data-invalid={described['aria-invalid']}
+        >
           <select
             {...described}
             aria-label={historyCopy.part(label, registerCopy.fields[part])}
-            className={classNames(control.input, styles.select)}
+            className={classNames(control.input, select.select, styles.select)}
             value={value[part]}
             onChange={(event) => change({ [part]: Number(event.target.value) })}
           >

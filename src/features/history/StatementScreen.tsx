@@ -74,11 +74,7 @@ export function StatementScreen() {
         final={({ code }) =>
           code === ERROR.tooManyEntries ? <EmptyState icon={ReceiptText} title={copy.tooManyRows} /> : null
         }
-        skeleton={
-          <Card>
-            <SkeletonRows count={4} />
-          </Card>
-        }
+        skeleton={<SkeletonRows count={4} />}
       >
         {(loaded) => (
           <Statement

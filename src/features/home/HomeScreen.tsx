@@ -27,6 +27,7 @@ import { IconButton } from '@/ui/IconButton';
 import { LapisHero } from '@/ui/LapisHero';
 import { Logo } from '@/ui/Logo';
 import { Page } from '@/ui/Page';
+import rows from '@/ui/Rows.module.css';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { HoldCard } from './HoldCard';
 import styles from './HomeScreen.module.css';
@@ -176,7 +177,7 @@ interface WaitingRowProps {
 
 function WaitingRow({ to, title, awaiting, icon, flipIcon }: WaitingRowProps) {
   return (
-    <Link to={to} className={styles.row}>
+    <Link to={to} className={classNames(rows.item, styles.row)}>
       <Icon icon={icon} flip={flipIcon} />
       <span className={styles.rowWords}>
         <span className={styles.title}>{title}</span>

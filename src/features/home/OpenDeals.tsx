@@ -7,6 +7,7 @@ import { paths } from '@/lib/paths';
 import { homeCopy } from '@/messages/home';
 import { LinkButton } from '@/ui/Button';
 import { SkeletonRows } from '@/ui/Skeleton';
+import { Text } from '@/ui/Text';
 import { useNow } from '@/ui/useNow';
 import styles from './OpenDeals.module.css';
 import { OwnSum } from './OwnSum';
@@ -25,9 +26,9 @@ export function OpenDeals({ children }: { children: ReactNode }) {
           items.length > 0 && (
             <section className={styles.card} aria-labelledby={id}>
               <div className={styles.heading}>
-                <h2 id={id} className={styles.title}>
+                <Text as="h2" id={id} look="title">
                   {words.title}
-                </h2>
+                </Text>
                 <LinkButton to={paths.transactionsTurn('others')} variant="text" size="sm">
                   {words.all}
                 </LinkButton>

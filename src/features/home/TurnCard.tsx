@@ -21,6 +21,7 @@ import { Card } from '@/ui/Card';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { Skeleton } from '@/ui/Skeleton';
+import { Text } from '@/ui/Text';
 import { useNow } from '@/ui/useNow';
 import { OwnSum } from './OwnSum';
 import styles from './TurnCard.module.css';
@@ -42,8 +43,12 @@ function NoTurns() {
           <Icon icon={Check} />
         </span>
         <div>
-          <h2 className={styles.title}>{homeCopy.turn.nothing}</h2>
-          <p className={styles.later}>{homeCopy.turn.later}</p>
+          <Text as="h2" look="title">
+            {homeCopy.turn.nothing}
+          </Text>
+          <Text look="sm" tone="muted">
+            {homeCopy.turn.later}
+          </Text>
         </div>
       </div>
     </Card>
@@ -69,9 +74,9 @@ function Turns({ user: { ownTurnCount, judgmentCount } }: { user: UserInfo }) {
   return (
     <section className={styles.card} aria-labelledby={id}>
       <div className={styles.heading}>
-        <h2 id={id} className={styles.title}>
+        <Text as="h2" id={id} look="title">
           {homeCopy.turn.yours}
-        </h2>
+        </Text>
         <span className={styles.count}>
           <span aria-hidden="true">{toPersianDigits(ownTurnCount)}</span>
           <span className="visually-hidden">{homeCopy.turn.count(toPersianDigits(ownTurnCount))}</span>

@@ -23,14 +23,9 @@ const copy = noticesCopy.settings;
 export function NoticeSettingsScreen() {
   const query = useNoticeSettingsQuery();
   const goBack = useGoBack(paths.notifications);
-  const skeleton = (
-    <Card>
-      <SkeletonRows count={3} />
-    </Card>
-  );
   return (
     <Page gap={4} header={<Header title={copy.title} back={goBack} />}>
-      <Loaded query={query} skeleton={skeleton}>
+      <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
         {(settings) => <Switches settings={settings} />}
       </Loaded>
       <Note tone="plain" icon={MessageSquareWarning}>
@@ -83,9 +78,7 @@ function PushSettings({ settings, onChange }: PushSettingsProps) {
   if (!standing && isFetching) {
     return (
       <Loading>
-        <Card>
-          <SkeletonRows count={2} />
-        </Card>
+        <SkeletonRows count={2} />
       </Loading>
     );
   }

@@ -23,6 +23,7 @@ import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
 import { IconButton } from '@/ui/IconButton';
 import { Page } from '@/ui/Page';
+import rows from '@/ui/Rows.module.css';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { Text } from '@/ui/Text';
 import { Tile } from '@/ui/Tile';
@@ -35,11 +36,6 @@ import { NOTICE_LOOK, noticeText } from './noticeText';
 export function NoticesScreen() {
   const list = useListNoticesInfiniteQuery();
   const goBack = useGoBack(paths.home);
-  const skeleton = (
-    <Card>
-      <SkeletonRows count={5} />
-    </Card>
-  );
   return (
     <Page
       gap={3}
@@ -51,7 +47,7 @@ export function NoticesScreen() {
         />
       }
     >
-      <Loaded query={list} skeleton={skeleton}>
+      <Loaded query={list} skeleton={<SkeletonRows count={5} />}>
         {({ pages }) => <Notices pages={pages} />}
       </Loaded>
       {list.hasNextPage && (
@@ -128,7 +124,7 @@ function NoticeRow({ notice, now }: { notice: Notice; now: Date }) {
   return (
     <Link
       to={pathOfNotice(notice)}
-      className={classNames(styles.row, !isRead && styles.isNew)}
+      className={classNames(rows.item, styles.row, !isRead && styles.isNew)}
       onClick={() => {
         if (!isRead) void read(id);
       }}

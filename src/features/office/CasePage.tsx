@@ -9,16 +9,8 @@ import { DisputeBadge } from '@/components/StatusBadge';
 import { AwardForm, CaseFacts, WriteSheet } from '@/features/dispute/CaseParts';
 import { DisputeEntries } from '@/features/dispute/DisputeEntries';
 import { DisputeTrack } from '@/features/dispute/DisputeHead';
-import {
-  awardAuthor,
-  awardsOf,
-  closedStory,
-  deciderName,
-  isSplit,
-  moneyAfter,
-  nameInCase,
-} from '@/features/dispute/disputeStory';
-import { AwardCard, OverruledCard, ProposalCard } from '@/features/dispute/OfferCard';
+import { awardsOf, closedStory, isSplit, moneyAfter, nameInCase } from '@/features/dispute/disputeStory';
+import { AwardCards, ProposalCard } from '@/features/dispute/OfferCard';
 import { caseCopy } from '@/messages/case';
 import { disputeCopy } from '@/messages/dispute';
 import { OFFICE_STORY, officeCopy } from '@/messages/officeCopy';
@@ -57,23 +49,7 @@ export function CasePage({ case: officeCase }: OfCase) {
           otherwise={stage === 'office' ? officeCopy.ifLate : undefined}
         />
         <CaseFacts dispute={dispute} deal={deal} />
-        {dispute.overruledAwards.map((one) => (
-          <OverruledCard
-            key={one.awardId}
-            award={one}
-            by={awardAuthor(one, dispute)}
-            amountRials={deal.amountRials}
-            viewer={null}
-          />
-        ))}
-        {award !== null && (
-          <AwardCard
-            award={award}
-            by={officeCase.awardedBy?.name ?? deciderName(dispute)}
-            amountRials={deal.amountRials}
-            viewer={null}
-          />
-        )}
+        <AwardCards dispute={dispute} amountRials={deal.amountRials} viewer={null} by={officeCase.awardedBy?.name} />
         {dispute.proposals
           .filter(({ state }) => state === 'open')
           .map((proposal) => (

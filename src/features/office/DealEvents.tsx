@@ -1,6 +1,7 @@
 import { Bell, Check, MessageSquareMore, MessagesSquare, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type DealNotice, type OfficeDeal, useResendNoticeMutation } from '@/api/officeDealsApi';
+import { useAct } from '@/api/useAct';
 import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { DisputeBadge } from '@/components/StatusBadge';
 import { noticeText } from '@/features/notices/noticeText';
@@ -14,7 +15,6 @@ import { Icon } from '@/ui/Icon';
 import { IconButton } from '@/ui/IconButton';
 import { useNow } from '@/ui/useNow';
 import { Moment } from './moments';
-import { useOfficeAct } from './OfficeAct';
 import styles from './office.module.css';
 import { Panel } from './Panel';
 
@@ -122,7 +122,7 @@ interface ResendProps {
 export function Resend({ paymentCode, notice, children }: ResendProps) {
   const now = useNow();
   const [resend, isLoading] = useMutationWithToast(useResendNoticeMutation);
-  const act = useOfficeAct();
+  const act = useAct();
   return (
     <AskFirst
       title={words.resendQuestion}

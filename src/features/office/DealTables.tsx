@@ -4,6 +4,7 @@ import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
 import { statusLabel } from '@contract/rules/statusWords';
 import { Check, RotateCw, X } from 'lucide-react';
 import { type OfficeDeal, useRetryPayoutsMutation } from '@/api/officeDealsApi';
+import { useAct } from '@/api/useAct';
 import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { MoneyText } from '@/components/MoneyText';
 import { StatusBadge } from '@/components/StatusBadge';
@@ -25,7 +26,6 @@ import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';
 import { Moment } from './moments';
-import { useOfficeAct } from './OfficeAct';
 import { type OfficeColumn, OfficeTable } from './OfficeTable';
 import styles from './office.module.css';
 import { ZeroChip } from './Panel';
@@ -110,7 +110,7 @@ const PAYOUTS: readonly OfficeColumn<OfficeDeal['payouts'][number]>[] = [
 /** The transfers of the deal. Finance sends waiting ones again. */
 export function Payouts({ deal: { payouts, paymentCode }, canRetry }: { deal: OfficeDeal; canRetry: boolean }) {
   const [retry, isLoading] = useMutationWithToast(useRetryPayoutsMutation);
-  const act = useOfficeAct();
+  const act = useAct();
   return (
     <OfficeTable
       title={words.payouts}

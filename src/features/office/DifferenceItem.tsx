@@ -4,6 +4,7 @@ import { readersOf } from '@contract/rules/officeRoles';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type BankDifference, useExplainDifferenceMutation, useProposeReturnMutation } from '@/api/bankFilesApi';
+import { useAct } from '@/api/useAct';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime, formatIsoDate, tehranMoment } from '@/lib/calendar';
 import { officePaths, SECTION_PATHS } from '@/lib/officePaths';
@@ -11,7 +12,7 @@ import { RETURN_WORDS, reconcileCopy as words } from '@/messages/bankFilesCopy';
 import { Button } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
-import { ReasonForm, useOfficeAct } from './OfficeAct';
+import { ReasonForm } from './OfficeAct';
 import { useHolds } from './OfficeFrame';
 import styles from './office.module.css';
 import { Waiting } from './SecondPerson';
@@ -188,7 +189,7 @@ interface ProposalFormProps extends Omit<DifferenceItemProps, 'canAct'> {
 function ProposalForm({ difference, day, source, kind, onEnd }: ProposalFormProps) {
   const [explain, explaining] = useExplainDifferenceMutation();
   const [giveBack, givingBack] = useProposeReturnMutation();
-  const act = useOfficeAct();
+  const act = useAct();
 
   async function send(text: string) {
     const { key, reference } = difference;

@@ -12,16 +12,16 @@ import { tehranDateOf } from '@contract/rules/tehranTime';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { useExportRecordsMutation } from '@/api/exportsApi';
+import { useAct } from '@/api/useAct';
 import { useUserReport } from '@/api/user';
 import { toPersianDigits } from '@/lib/digits';
 import { FORMAT_NAME, RANGE_FAULT, exportsCopy as words } from '@/messages/exportsCopy';
 import { Button } from '@/ui/Button';
-import { classNames } from '@/ui/classNames';
 import { Segmented } from '@/ui/Segmented';
 import { saveFile } from '@/ui/saveFile';
 import { useNow } from '@/ui/useNow';
 import { DayField, dayIn } from './DayField';
-import { useOfficeAct } from './OfficeAct';
+import { OfficeForm } from './OfficeAct';
 import { OfficePage } from './OfficeFrame';
 import styles from './office.module.css';
 import { Panel } from './Panel';
@@ -36,7 +36,7 @@ export function ExportsScreen() {
   const [from, setFrom] = useState(() => typed(shiftDay(today, 1 - jalaliDayOf(today).day)));
   const [to, setTo] = useState(() => typed(today));
   const [take, { isLoading }] = useExportRecordsMutation();
-  const act = useOfficeAct();
+  const act = useAct();
   const range = { from: dayIn(from) ?? '', to: dayIn(to) ?? '' };
   const found = rangeFault(range, today);
   const faultOf = (field: 'from' | 'to') =>
@@ -56,13 +56,7 @@ export function ExportsScreen() {
   return (
     <OfficePage section="exports" title={words.title} isNarrow>
       <Panel>
-        <form
-          className={classNames(styles.form, styles.padded)}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void download();
-          }}
-        >
+        <OfficeForm onSubmit={download}>
           {subject !== undefined && (
             <Segmented
               label={words.subject}
@@ -85,7 +79,7 @@ export function ExportsScreen() {
             {words.download}
           </Button>
           <p className={styles.muted}>{words.about}</p>
-        </form>
+        </OfficeForm>
       </Panel>
     </OfficePage>
   );

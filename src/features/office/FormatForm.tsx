@@ -22,21 +22,11 @@ import {
   useReadBankSampleMutation,
 } from '@/api/bankFilesApi';
 import { toApiFailure } from '@/api/failure';
+import { useAct } from '@/api/useAct';
 import { MoneyText } from '@/components/MoneyText';
 import { formatIsoDate } from '@/lib/calendar';
 import { reconcileCopy, rowWords, SOURCE_WORDS } from '@/messages/bankFilesCopy';
-import {
-  CALENDAR_WORDS,
-  COLUMN_WORDS,
-  DELIMITER_WORDS,
-  ENCODING_WORDS,
-  FINDING_WORDS,
-  ORDER_WORDS,
-  SEPARATOR_WORDS,
-  SIGN_WORDS,
-  UNIT_WORDS,
-  formatsCopy as words,
-} from '@/messages/bankFormatsCopy';
+import { CHOSEN_RULES, COLUMN_WORDS, RULE_WORDS, formatsCopy as words } from '@/messages/bankFormatsCopy';
 import { uiCopy } from '@/messages/ui';
 import { Button } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
@@ -44,7 +34,7 @@ import { Ltr } from '@/ui/Ltr';
 import { Segmented } from '@/ui/Segmented';
 import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
-import { useOfficeAct } from './OfficeAct';
+import { OfficeForm } from './OfficeAct';
 import { type OfficeColumn, OfficeTable } from './OfficeTable';
 import styles from './office.module.css';
 import { Panel } from './Panel';
@@ -76,7 +66,7 @@ interface FormatFormProps {
 
 /** The rules of a format, and what they make of a sample. */
 export function FormatForm({ follows, onEnd }: FormatFormProps) {
-  const act = useOfficeAct();
+  const act = useAct();
   const [add, { isLoading }] = useAddBankFormatMutation();
   const [name, setName] = useState(follows?.name ?? '');
   const [source, setSource] = useState<BankSource>(follows?.source ?? 'bank');
@@ -101,14 +91,7 @@ export function FormatForm({ follows, onEnd }: FormatFormProps) {
 
   return (
     <Panel title={follows ? `${words.follow}: ${follows.name}` : words.make}>
-      <form
-        aria-label={words.make}
-        className={classNames(styles.form, styles.padded)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <OfficeForm label={words.make} onSubmit={save}>
         {follows === null && (
           <div className={styles.line}>
             <Segmented
@@ -135,44 +118,15 @@ export function FormatForm({ follows, onEnd }: FormatFormProps) {
             maxLength={FORMAT_ACCOUNT_MAX_LENGTH}
             onChange={(next) => setAccount(next.replace(/[^0-9A-Za-z.-]/g, ''))}
           />
-          <Choice label={words.sign} choices={SIGN_WORDS} value={chosen.sign} onChange={(sign) => change({ sign })} />
-          <Choice
-            label={words.finding}
-            choices={FINDING_WORDS}
-            value={chosen.finding}
-            onChange={(finding) => change({ finding })}
-          />
-          <Choice label={words.unit} choices={UNIT_WORDS} value={chosen.unit} onChange={(unit) => change({ unit })} />
-          <Choice
-            label={words.separator}
-            choices={SEPARATOR_WORDS}
-            value={chosen.separator}
-            onChange={(separator) => change({ separator })}
-          />
-          <Choice
-            label={words.order}
-            choices={ORDER_WORDS}
-            value={chosen.order}
-            onChange={(order) => change({ order })}
-          />
-          <Choice
-            label={words.calendar}
-            choices={CALENDAR_WORDS}
-            value={chosen.calendar}
-            onChange={(calendar) => change({ calendar })}
-          />
-          <Choice
-            label={words.encoding}
-            choices={ENCODING_WORDS}
-            value={chosen.encoding}
-            onChange={(encoding) => change({ encoding })}
-          />
-          <Choice
-            label={words.delimiter}
-            choices={DELIMITER_WORDS}
-            value={chosen.delimiter}
-            onChange={(delimiter) => change({ delimiter })}
-          />
+          {CHOSEN_RULES.map((rule) => (
+            <Choice
+              key={rule}
+              label={words[rule]}
+              choices={RULE_WORDS[rule]}
+              value={chosen[rule]}
+              onChange={(value) => change({ [rule]: value })}
+            />
+          ))}
           <TextField
             label={words.skip}
             numeric
@@ -204,7 +158,7 @@ export function FormatForm({ follows, onEnd }: FormatFormProps) {
             {uiCopy.cancel}
           </Button>
         </div>
-      </form>
+      </OfficeForm>
     </Panel>
   );
 }
@@ -213,22 +167,21 @@ function fits(heads: readonly string[]): boolean {
   return heads.length <= MOST_HEADS && heads.every(({ length }) => length <= HEAD_MAX_LENGTH);
 }
 
-interface ChoiceProps<Value extends string> {
+interface ChoiceProps {
   label: string;
-  choices: Readonly<Record<Value, string>>;
-  value: Value;
-  onChange: (value: Value) => void;
+  choices: Readonly<Record<string, string>>;
+  value: string;
+  onChange: (value: string) => void;
 }
 
-function Choice<Value extends string>({ label, choices, value, onChange }: ChoiceProps<Value>) {
-  const values = Object.keys(choices) as Value[];
+function Choice({ label, choices, value, onChange }: ChoiceProps) {
   return (
     <SelectField
       label={label}
       placeholder=""
-      value={choices[value]}
-      options={values.map((one) => choices[one])}
-      onChange={(word) => onChange(values.find((one) => choices[one] === word) ?? value)}
+      value={choices[value] ?? ''}
+      options={Object.values(choices)}
+      onChange={(word) => onChange(Object.keys(choices).find((one) => choices[one] === word) ?? value)}
     />
   );
 }

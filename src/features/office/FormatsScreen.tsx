@@ -2,15 +2,15 @@ import { neededColumns } from '@contract/rules/bankFormatRules';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type BankFormat, useListBankFormatsQuery, useSwitchBankFormatMutation } from '@/api/bankFilesApi';
+import { useAct } from '@/api/useAct';
 import { formatDate } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
 import { SECTION_PATHS } from '@/lib/officePaths';
 import { SOURCE_WORDS } from '@/messages/bankFilesCopy';
-import { SIGN_WORDS, formatsCopy as words } from '@/messages/bankFormatsCopy';
+import { RULE_WORDS, formatsCopy as words } from '@/messages/bankFormatsCopy';
 import { Button } from '@/ui/Button';
 import { Ltr } from '@/ui/Ltr';
 import { FormatForm } from './FormatForm';
-import { useOfficeAct } from './OfficeAct';
 import { OfficePage, useHolds } from './OfficeFrame';
 import { type OfficeColumn, OfficeTable } from './OfficeTable';
 import styles from './office.module.css';
@@ -36,7 +36,7 @@ const COLUMNS: readonly OfficeColumn<BankFormat>[] = [
         .map((column) => rules.heads[column][0])
         .join('، '),
   },
-  { label: words.sign, isExtra: true, of: ({ rules }) => SIGN_WORDS[rules.sign] },
+  { label: words.sign, isExtra: true, of: ({ rules }) => RULE_WORDS.sign[rules.sign] },
   {
     label: words.madeBy,
     isExtra: true,
@@ -95,7 +95,7 @@ export function FormatsScreen() {
 }
 
 function FormatActs({ format: { formatId, off }, onFollow }: { format: BankFormat; onFollow: () => void }) {
-  const act = useOfficeAct();
+  const act = useAct();
   const [turn, { isLoading }] = useSwitchBankFormatMutation();
   return (
     <div className={styles.line}>

@@ -7,17 +7,17 @@ import {
   useListHolidaysQuery,
   useRemoveHolidayMutation,
 } from '@/api/bankFilesApi';
+import { useAct } from '@/api/useAct';
 import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { Loaded } from '@/components/Loaded';
 import { formatIsoDate } from '@/lib/calendar';
 
 import { holidaysCopy as words } from '@/messages/bankFilesCopy';
 import { Button } from '@/ui/Button';
-import { classNames } from '@/ui/classNames';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { TextField } from '@/ui/TextField';
 import { DayField, dayIn } from './DayField';
-import { useOfficeAct } from './OfficeAct';
+import { OfficeForm } from './OfficeAct';
 import { OFFICE_POLLING, useHolds } from './OfficeFrame';
 import { OfficeTable } from './OfficeTable';
 import styles from './office.module.css';
@@ -48,7 +48,7 @@ export function HolidayPanel() {
 }
 
 function RemoveButton({ day }: { day: string }) {
-  const act = useOfficeAct();
+  const act = useAct();
   const [remove, isBusy] = useMutationWithToast(useRemoveHolidayMutation);
   const shown = formatIsoDate(day);
   return (
@@ -59,7 +59,7 @@ function RemoveButton({ day }: { day: string }) {
 }
 
 function AddForm() {
-  const act = useOfficeAct();
+  const act = useAct();
   const [add, isBusy] = useMutationWithToast(useAddHolidayMutation);
   const [typed, setTyped] = useState('');
   const [name, setName] = useState('');
@@ -72,18 +72,12 @@ function AddForm() {
   }
 
   return (
-    <form
-      className={classNames(styles.form, styles.padded)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <OfficeForm onSubmit={send}>
       <DayField label={words.day} value={typed} onChange={setTyped} />
       <TextField label={words.name} value={name} maxLength={HOLIDAY_NAME.maximum} onChange={setName} />
       <Button type="submit" size="md" disabled={day === null || !isWithin(name, HOLIDAY_NAME)} loading={isBusy}>
         {words.add}
       </Button>
-    </form>
+    </OfficeForm>
   );
 }

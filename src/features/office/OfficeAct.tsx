@@ -1,35 +1,36 @@
 import { PROPOSAL_REASON } from '@contract/rules/officeRoles';
 import { isWithin, type TextLimits } from '@contract/rules/text';
 import { type ReactNode, useState } from 'react';
-import { useTellFailure } from '@/api/failure';
 import { deskCopy } from '@/messages/deskCopy';
-import type { ErrorOverrides } from '@/messages/errorsCopy';
 import { uiCopy } from '@/messages/ui';
-import { toastShown } from '@/state/actions';
-import { useAppDispatch } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { AskFirst } from '@/ui/ConfirmDialog';
 import { classNames } from '@/ui/classNames';
 import { TextArea } from '@/ui/TextArea';
 import styles from './office.module.css';
 
-/** A keyed call, which tells its failure itself, or a call that is yet to be unwrapped. */
-type Call = Promise<boolean> | { unwrap: () => Promise<unknown> };
-
-/** Waits for a call of the office, shows its end as a toast, and returns whether it succeeded. */
-export function useOfficeAct() {
-  const dispatch = useAppDispatch();
-  const tellFailure = useTellFailure();
-  return async (call: Call, done: string, overrides?: ErrorOverrides) => {
-    try {
-      if ((await ('unwrap' in call ? call.unwrap() : call)) === false) return false;
-    } catch (thrown) {
-      tellFailure(thrown, overrides);
-      return false;
-    }
-    dispatch(toastShown({ kind: 'success', text: done }));
-    return true;
-  };
+/** A panel's form. */
+export function OfficeForm({
+  label,
+  onSubmit,
+  children,
+}: {
+  label?: string;
+  onSubmit: () => unknown;
+  children: ReactNode;
+}) {
+  return (
+    <form
+      className={classNames(styles.form, styles.padded)}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
 }
 
 interface ReasonFormProps {

@@ -16,6 +16,7 @@ import {
   usePartnersOnDeskQuery,
   useRevokePartnerKeyMutation,
 } from '@/api/partnerDesk';
+import { useAct } from '@/api/useAct';
 import { useUserReport } from '@/api/user';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
@@ -34,7 +35,6 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import { Tag } from '@/ui/Tag';
 import { useGoBack } from '@/ui/useGoBack';
 import { IdleLock } from './IdleLock';
-import { useOfficeAct } from './OfficeAct';
 import { Door } from './OfficeDoor';
 import styles from './office.module.css';
 import { Facts, Panel } from './Panel';
@@ -116,7 +116,7 @@ function Desk({ partner }: { partner: PartnerOnDesk }) {
 }
 
 function TestEvent({ partnerId, label }: { partnerId: string; label: string }) {
-  const act = useOfficeAct();
+  const act = useAct();
   const [send, { isLoading }] = useDeskTestEventMutation();
   return (
     <Button
@@ -178,7 +178,7 @@ function isContactKind(kind: Partner['keys'][number]['kind']): boolean {
 }
 
 function Revoke({ partnerId, of: { keyId, hint } }: { partnerId: string; of: Partner['keys'][number] }) {
-  const act = useOfficeAct();
+  const act = useAct();
   const [revoke, { isLoading }] = useRevokePartnerKeyMutation();
   return (
     <AskFirst

@@ -22,7 +22,7 @@ import { Checkbox } from '@/ui/Checkbox';
 import { classNames } from '@/ui/classNames';
 import { Segmented } from '@/ui/Segmented';
 import { TextField } from '@/ui/TextField';
-import { ReasonForm } from './OfficeAct';
+import { OfficeForm, ReasonForm } from './OfficeAct';
 import styles from './office.module.css';
 import { Panel } from './Panel';
 
@@ -180,13 +180,7 @@ export function NewPartner({ onCreated, onCancel }: NewPartnerProps) {
 
   return (
     <Panel title={words.settings}>
-      <form
-        className={classNames(styles.form, styles.padded)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <OfficeForm onSubmit={submit}>
         <TextField label={words.fields.name} value={name} onChange={setName} maxLength={60} />
         <TextField
           label={words.fields.slug}
@@ -212,7 +206,7 @@ export function NewPartner({ onCreated, onCancel }: NewPartnerProps) {
             {uiCopy.cancel}
           </Button>
         </div>
-      </form>
+      </OfficeForm>
     </Panel>
   );
 }
@@ -240,13 +234,7 @@ export function PartnerForm({ partner, readOnly }: PartnerFormProps) {
 
   return (
     <Panel title={words.settings}>
-      <form
-        className={classNames(styles.form, styles.padded)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <OfficeForm onSubmit={submit}>
         <TextField label={words.fields.name} value={name} onChange={setName} maxLength={60} readOnly={readOnly} />
         <TextField
           label={words.fields.slug}
@@ -273,7 +261,7 @@ export function PartnerForm({ partner, readOnly }: PartnerFormProps) {
             </div>
           </>
         )}
-      </form>
+      </OfficeForm>
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { maskIban } from '@contract/rules/mask';
 import { CircleCheck } from 'lucide-react';
 import { useListWaitingPayoutsQuery, type WaitingPayout } from '@/api/bankFilesApi';
 import { useRetryPayoutsMutation } from '@/api/officeDealsApi';
+import { useAct } from '@/api/useAct';
 import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime } from '@/lib/calendar';
@@ -12,7 +13,6 @@ import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
 import { Ltr } from '@/ui/Ltr';
 import { HolidayPanel } from './HolidayPanel';
-import { useOfficeAct } from './OfficeAct';
 import { OFFICE_POLLING, OfficePage, useHolds } from './OfficeFrame';
 import { type OfficeColumn, OfficeTable } from './OfficeTable';
 import styles from './office.module.css';
@@ -70,7 +70,7 @@ export function PayoutsScreen() {
 
 function RetryButton({ payout: { paymentCode, canRetry } }: { payout: WaitingPayout }) {
   const mayRetry = useHolds('finance');
-  const act = useOfficeAct();
+  const act = useAct();
   const [retry, isLoading] = useMutationWithToast(useRetryPayoutsMutation);
   if (!mayRetry) return null;
   return (

@@ -12,6 +12,7 @@ import {
   useProposeForPersonMutation,
 } from '@/api/deskApi';
 import { useTellFailure } from '@/api/failure';
+import { useAct } from '@/api/useAct';
 import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { formatDate, formatDateTime } from '@/lib/calendar';
 import { formatCount, toPersianDigits } from '@/lib/digits';
@@ -24,7 +25,7 @@ import { Note } from '@/ui/Note';
 import { Segmented } from '@/ui/Segmented';
 import { Sheet } from '@/ui/Sheet';
 import { NumberField } from './NumberField';
-import { ReasonForm, useOfficeAct } from './OfficeAct';
+import { OfficeForm, ReasonForm } from './OfficeAct';
 import { OfficePage, useHolds } from './OfficeFrame';
 import styles from './office.module.css';
 import { Facts, Panel } from './Panel';
@@ -63,13 +64,7 @@ export function PeopleScreen() {
   return (
     <OfficePage section="people" title={words.title} isNarrow>
       <Panel>
-        <form
-          className={classNames(styles.form, styles.padded)}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void search();
-          }}
-        >
+        <OfficeForm onSubmit={search}>
           <Segmented
             label={words.by}
             options={(['nationalCode', 'mobile'] as const).map((value) => ({ value, label: words[value] }))}
@@ -81,7 +76,7 @@ export function PeopleScreen() {
             {words.find}
           </Button>
           <p className={styles.muted}>{words.rule}</p>
-        </form>
+        </OfficeForm>
       </Panel>
       {found === null && (
         <Panel>
@@ -149,7 +144,7 @@ interface ActSheetProps {
 }
 
 function ActSheet({ act, person: { userId, name }, onEnd, onChanged }: ActSheetProps) {
-  const tell = useOfficeAct();
+  const tell = useAct();
   const [endSessions, isEnding] = useMutationWithToast(useEndPersonSessionsMutation);
   const [cancelChange, isCanceling] = useMutationWithToast(useCancelMobileChangeMutation);
   const [propose, isProposing] = useMutationWithToast(useProposeForPersonMutation);

@@ -4,6 +4,7 @@ import { maskCard } from '@contract/rules/mask';
 import { CircleCheck, Hourglass } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { type Refund, type RefundQueue, useListRefundsQuery, useRetryRefundMutation } from '@/api/bankFilesApi';
+import { useAct } from '@/api/useAct';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
@@ -15,7 +16,6 @@ import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { useNow } from '@/ui/useNow';
 import { Reference } from './DifferenceItem';
-import { useOfficeAct } from './OfficeAct';
 import { OFFICE_POLLING, OfficePage, useHolds } from './OfficeFrame';
 import { type OfficeColumn, OfficeTable } from './OfficeTable';
 import styles from './office.module.css';
@@ -132,7 +132,7 @@ function whyOf({ why }: Refund): string {
 function RefundAside({ refund, now }: { refund: Refund; now: Date }) {
   const mayRetry = useHolds('finance');
   const [retry, { isLoading }] = useRetryRefundMutation();
-  const act = useOfficeAct();
+  const act = useAct();
   const left = Math.floor((Date.parse(refund.since) + REFUND_WITHIN_MS - now.getTime()) / HOUR_MS);
   return (
     <Panel as="aside" label={refund.reference}>

@@ -5,6 +5,7 @@ import { Check, EllipsisVertical, Plus, UserRoundCog, UserRoundX } from 'lucide-
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Operator, useAuditTrailQuery, useOperatorsQuery, useProposeRoleMutation } from '@/api/deskApi';
+import { useAct } from '@/api/useAct';
 import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { Loaded } from '@/components/Loaded';
 import { formatDayMonth } from '@/lib/calendar';
@@ -27,7 +28,7 @@ import { BrokenChain, ChainCard } from './AuditChain';
 import { AuditTable } from './AuditScreen';
 import { deskTime } from './moments';
 import { NumberField } from './NumberField';
-import { ReasonForm, useOfficeAct } from './OfficeAct';
+import { ReasonForm } from './OfficeAct';
 import { OfficePage, useHolds } from './OfficeFrame';
 import { type OfficeColumn, OfficeTable } from './OfficeTable';
 import styles from './office.module.css';
@@ -217,7 +218,7 @@ function ClosedAccounts({ accounts }: { accounts: readonly { userId: string; nam
 
 function RoleSheet({ intended, onEnd }: { intended: Intended; onEnd: () => void }) {
   const { operator, change } = intended;
-  const act = useOfficeAct();
+  const act = useAct();
   const [propose, isLoading] = useMutationWithToast(useProposeRoleMutation);
   const [nationalCode, setNationalCode] = useState('');
   const [chosen, setRole] = useState<OperatorRole | null>(null);

@@ -2,13 +2,14 @@ import { ERROR } from '@contract/errors';
 import { gatewayFeeOf } from '@contract/rules/bankFileRules';
 import { useState } from 'react';
 import { type GatewayDay, useGatewayDaysQuery, useSettleGatewayMutation } from '@/api/bankFilesApi';
+import { useAct } from '@/api/useAct';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { formatIsoDate } from '@/lib/calendar';
 import { reconcileCopy as words } from '@/messages/bankFilesCopy';
 import { Checkbox } from '@/ui/Checkbox';
 import { SkeletonRows } from '@/ui/Skeleton';
-import { ReasonForm, useOfficeAct } from './OfficeAct';
+import { ReasonForm } from './OfficeAct';
 import styles from './office.module.css';
 import { Facts } from './Panel';
 
@@ -62,7 +63,7 @@ function fittingDay(days: readonly GatewayDay[], netRials: number): string[] {
 function DaysForm({ day, row, days, onEnd }: SettlementFormProps & { days: readonly GatewayDay[] }) {
   const [chosen, setChosen] = useState<readonly string[]>(() => fittingDay(days, row.netRials));
   const [settle, { isLoading }] = useSettleGatewayMutation();
-  const act = useOfficeAct();
+  const act = useAct();
   // A day may be settled meanwhile.
   const covered = days.filter((one) => chosen.includes(one.day));
   const grossRials = covered.reduce((sum, { rials }) => sum + rials, 0);

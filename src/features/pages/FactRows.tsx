@@ -8,6 +8,8 @@ import { LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
+import rows from '@/ui/Rows.module.css';
+import { Text } from '@/ui/Text';
 import { Tile } from '@/ui/Tile';
 import styles from './FactRows.module.css';
 
@@ -32,7 +34,7 @@ export function FactRows({ title, facts }: FactRowsProps) {
     <Card title={title}>
       <ul>
         {facts.map((fact) => (
-          <li key={fact.label} className={styles.item}>
+          <li key={fact.label} className={rows.item}>
             {fact.href ? (
               <a href={fact.href} className={styles.row}>
                 <FactWords {...fact} />
@@ -54,9 +56,15 @@ function FactWords({ icon, label, value, note, href }: Fact) {
     <>
       <Tile icon={icon} />
       <span className={styles.words}>
-        <span className={styles.label}>{label}</span>
+        <Text as="span" look="xs" tone="muted">
+          {label}
+        </Text>
         <span className={href ? styles.linked : styles.value}>{value}</span>
-        {note && <span className={styles.note}>{note}</span>}
+        {note && (
+          <Text as="span" look="sm">
+            {note}
+          </Text>
+        )}
       </span>
     </>
   );

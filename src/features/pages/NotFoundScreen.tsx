@@ -2,7 +2,6 @@ import { MapPinOff } from 'lucide-react';
 import { paths } from '@/lib/paths';
 import { pagesCopy } from '@/messages/pages';
 import { productCopy } from '@/messages/product';
-import { LinkButton } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { StaticPage } from './StaticPage';
 
@@ -14,11 +13,7 @@ export function NotFoundScreen() {
         icon={MapPinOff}
         title={pagesCopy.notFound.title}
         text={pagesCopy.notFound.text}
-        action={
-          <LinkButton variant="soft" size="md" to={paths.home} replace>
-            {productCopy.buttons.backHome}
-          </LinkButton>
-        }
+        link={{ to: paths.home, label: productCopy.buttons.backHome, replace: true }}
       />
     </StaticPage>
   );

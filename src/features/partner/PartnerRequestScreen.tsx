@@ -25,6 +25,7 @@ import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
 import { Icon } from '@/ui/Icon';
 import { Lead } from '@/ui/Lead';
+import { PageForm } from '@/ui/Page';
 import { Text } from '@/ui/Text';
 import { offerSubmitted, selectPartnerJourney } from './journeySlice';
 import { PartnerNotice, PartnerPage, PartnerProblem, usePartnerVisit } from './PartnerPage';
@@ -147,7 +148,7 @@ function OfferForm({ linked }: { linked: LinkedOffer }) {
     );
   }
   return (
-    <form className={styles.form} onSubmit={form.handleSubmit} noValidate>
+    <PageForm onSubmit={form.handleSubmit}>
       <PartnerPage
         dock={
           <Dock>
@@ -177,7 +178,7 @@ function OfferForm({ linked }: { linked: LinkedOffer }) {
         />
         <TermsRow terms={PARTNER_TERMS} />
       </PartnerPage>
-    </form>
+    </PageForm>
   );
 }
 

@@ -20,7 +20,7 @@ import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
 import { Lead } from '@/ui/Lead';
 import { Loading } from '@/ui/Loading';
-import { Page } from '@/ui/Page';
+import { Page, PageForm } from '@/ui/Page';
 import { Skeleton, SkeletonRows } from '@/ui/Skeleton';
 import { TextField } from '@/ui/TextField';
 import { useGoBack } from '@/ui/useGoBack';
@@ -107,7 +107,7 @@ function PayForm({ initialCode, initialFailure }: PayFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={form.handleSubmit} noValidate>
+    <PageForm onSubmit={form.handleSubmit}>
       <Page
         gap={6}
         header={<Header title={paymentCopy.pay.title} back={goBack} />}
@@ -145,7 +145,7 @@ function PayForm({ initialCode, initialFailure }: PayFormProps) {
           />
         </div>
       </Page>
-    </form>
+    </PageForm>
   );
 }
 

@@ -23,7 +23,7 @@ import { paths } from '@/lib/paths';
 import { partsCopy } from '@/messages/parts';
 import { receiptCopy } from '@/messages/receipt';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
-import { Button, LinkButton } from '@/ui/Button';
+import { Button } from '@/ui/Button';
 import { CopyValue } from '@/ui/CopyValue';
 import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
@@ -79,11 +79,7 @@ function NotPaid({ back }: { back: string }) {
       icon={ReceiptText}
       title={receiptCopy.notPaid}
       text={receiptCopy.notPaidText}
-      action={
-        <LinkButton to={back} variant="soft" size="md">
-          {transactionDetailCopy.title}
-        </LinkButton>
-      }
+      link={{ to: back, label: transactionDetailCopy.title }}
     />
   );
 }
@@ -132,7 +128,7 @@ function DealReceiptPage({ receipt }: { receipt: Receipt }) {
         <PerforatedLine />
         {fees && (
           <>
-            <FeeCard quote={fees} viewer={role} bare />
+            <FeeCard quote={fees} viewer={role} />
             <PerforatedLine />
           </>
         )}

@@ -104,7 +104,12 @@ export function receiptFacts(receipt: Receipt, voice: ReceiptVoice): ReceiptFact
  * The fee as the reader's card shows it; null after a refund or a split. The other side's sum is as agreed, so the reader does not
  * learn its free commission.
  */
-export function feesOf({ fee, amountRials, paidRials, receivesRials }: Receipt): QuoteState | null {
+export function feesOf({
+  fee,
+  amountRials,
+  paidRials,
+  receivesRials,
+}: Receipt): Extract<QuoteState, { kind: 'known' }> | null {
   return (
     fee && {
       kind: 'known',

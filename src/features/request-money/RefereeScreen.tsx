@@ -13,7 +13,7 @@ import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
 import { fieldOf } from '@/ui/fieldOf';
 import { Lead } from '@/ui/Lead';
-import { Page } from '@/ui/Page';
+import { Page, PageForm } from '@/ui/Page';
 import { TextField } from '@/ui/TextField';
 import { Tile } from '@/ui/Tile';
 import { useGoBack } from '@/ui/useGoBack';
@@ -39,7 +39,7 @@ export function RefereeScreen() {
   });
 
   return (
-    <form className={styles.form} onSubmit={form.handleSubmit} noValidate>
+    <PageForm onSubmit={form.handleSubmit}>
       <Page
         header={<Header title={words.title} back={goBack} />}
         dock={
@@ -66,7 +66,7 @@ export function RefereeScreen() {
         />
         <RefereeName />
       </Page>
-    </form>
+    </PageForm>
   );
 }
 

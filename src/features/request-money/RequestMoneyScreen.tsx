@@ -22,10 +22,9 @@ import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
 import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';
-import { Page } from '@/ui/Page';
+import { Page, PageForm } from '@/ui/Page';
 import { useGoBack } from '@/ui/useGoBack';
 import { AccountRow } from './AccountRow';
-import styles from './RequestMoneyScreen.module.css';
 import rows from './Rows.module.css';
 import { draftSaved, selectRequestDraft } from './slice';
 import { TermsField } from './TermsField';
@@ -66,7 +65,7 @@ export function RequestMoneyScreen() {
   }, [values, unit, draft, dispatch]);
 
   return (
-    <form className={styles.form} onSubmit={form.handleSubmit} noValidate>
+    <PageForm onSubmit={form.handleSubmit}>
       <Page
         header={<Header title={requestMoneyCopy.title} back={goBack} />}
         dock={
@@ -108,7 +107,7 @@ export function RequestMoneyScreen() {
           />
         </Card>
       </Page>
-    </form>
+    </PageForm>
   );
 }
 

@@ -4,6 +4,7 @@ import { formatCount } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
 import { reservesCopy as words } from '@/messages/reservesCopy';
 import { Card } from '@/ui/Card';
+import { Text } from '@/ui/Text';
 import { dayName, heldOf } from './reserveDays';
 import styles from './reserves.module.css';
 
@@ -52,7 +53,9 @@ export function DaysChart({ records, lastDay, shownDay, onShow }: DaysChartProps
   const chosen = days[shown]?.record;
   return (
     <Card padded>
-      <h2 className={styles.heading}>{words.chart}</h2>
+      <Text as="h2" look="section">
+        {words.chart}
+      </Text>
       <p className={styles.legend}>
         <span>
           <i />

@@ -41,6 +41,7 @@ import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { RowLink } from '@/ui/Rows';
+import rows from '@/ui/Rows.module.css';
 import { Seal } from '@/ui/Seal';
 import { Skeleton, SkeletonRows } from '@/ui/Skeleton';
 import { saveJson } from '@/ui/saveFile';
@@ -144,11 +145,7 @@ function ShareNotFound() {
       icon={SearchX}
       title={errorText(ERROR.reserveShareNotFound) ?? ''}
       text={words.notFoundText}
-      action={
-        <LinkButton to={paths.support} variant="soft" size="md">
-          {words.support}
-        </LinkButton>
-      }
+      link={{ to: paths.support, label: words.support }}
     />
   );
 }
@@ -241,7 +238,7 @@ function Share({ mine, share, check }: ShareProps) {
       </Verdict>
       <Card>
         {mine.deals.map(({ paymentCode, purpose, kind, amountRials }) => (
-          <div key={`${paymentCode} ${kind}`} className={styles.deal}>
+          <div key={`${paymentCode} ${kind}`} className={classNames(rows.item, styles.deal)}>
             <div>
               <b>{purpose}</b>
               <small>{SHARE_KIND[kind]}</small>

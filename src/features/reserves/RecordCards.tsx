@@ -14,6 +14,7 @@ import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Ltr } from '@/ui/Ltr';
+import { Text } from '@/ui/Text';
 import { Short } from './ReserveParts';
 import { dayName, heldOf } from './reserveDays';
 import styles from './reserves.module.css';
@@ -31,7 +32,9 @@ export function PairCard({ record }: { record: ReserveRecord }) {
   return (
     <section className={styles.pair} aria-label={words.endOf(dayName(day))}>
       <div className={styles.amountRow}>
-        <span className={styles.label}>{words.owed}</span>
+        <Text as="span" look="sm" tone="muted">
+          {words.owed}
+        </Text>
         <span className={styles.total}>
           <MoneyText rials={owed} />
         </span>
@@ -43,7 +46,9 @@ export function PairCard({ record }: { record: ReserveRecord }) {
         </small>
       </div>
       <div className={styles.amountRow}>
-        <span className={styles.label}>{words.held}</span>
+        <Text as="span" look="sm" tone="muted">
+          {words.held}
+        </Text>
         <span className={styles.total}>
           <MoneyText rials={total} />
         </span>

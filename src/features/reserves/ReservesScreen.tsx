@@ -1,13 +1,13 @@
 import type { ReserveRecord } from '@contract/rules/reserveRules';
-import { BookOpen, Download, FileCheck, ShieldCheck, Vault } from 'lucide-react';
+import { BookOpen, Download, FileCheck, Vault } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useReserveDaysQuery } from '@/api/reservesApi';
 import { Loaded } from '@/components/Loaded';
+import { OnlyAddress } from '@/components/OnlyAddress';
 import { toPersianDigits } from '@/lib/digits';
 import { paths, queryNames } from '@/lib/paths';
 import { partsCopy } from '@/messages/parts';
-import { productCopy } from '@/messages/product';
 import { reservesCopy as words } from '@/messages/reservesCopy';
 import { selectAccessToken } from '@/state/session';
 import { useAppSelector } from '@/state/store';
@@ -16,9 +16,7 @@ import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
 import { Fold } from '@/ui/Fold';
-import { Icon } from '@/ui/Icon';
 import { Logo } from '@/ui/Logo';
-import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { Seal } from '@/ui/Seal';
@@ -143,21 +141,5 @@ function Days({ records }: { records: readonly ReserveRecord[] }) {
         </div>
       </div>
     </>
-  );
-}
-
-function OnlyAddress() {
-  const [before, after] = productCopy.onlyAddress;
-  return (
-    <p className={styles.only}>
-      <Icon icon={ShieldCheck} size="xs" />
-      <span>
-        {before}
-        <b>
-          <Ltr>{window.location.host}</Ltr>
-        </b>
-        {after}
-      </span>
-    </p>
   );
 }

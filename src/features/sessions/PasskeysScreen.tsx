@@ -24,6 +24,7 @@ import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { classNames } from '@/ui/classNames';
 import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
 import { Icon } from '@/ui/Icon';
@@ -31,6 +32,7 @@ import { IconButton } from '@/ui/IconButton';
 import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
+import rows from '@/ui/Rows.module.css';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { Tag } from '@/ui/Tag';
 import { Text } from '@/ui/Text';
@@ -39,6 +41,7 @@ import { useGoBack } from '@/ui/useGoBack';
 import { loginAgainRequested } from './actions';
 import styles from './PasskeysScreen.module.css';
 import { DEVICE_ICONS, describeDevice } from './SessionRow';
+import list from './SessionsScreen.module.css';
 
 /** /passkeys: the user's keys, with a button to remove each and to add one. */
 export function PasskeysScreen() {
@@ -46,18 +49,13 @@ export function PasskeysScreen() {
   const goBack = useGoBack(paths.cardList);
   const [problem, setProblem] = useState<Problem | null>(null);
   const count = keys.currentData?.length ?? 0;
-  const skeleton = (
-    <Card>
-      <SkeletonRows count={2} />
-    </Card>
-  );
   return (
     <Page
       gap={3}
       header={<Header title={copy.title} back={goBack} />}
       dock={keys.currentData && <AddDock count={count} problem={problem} onProblem={setProblem} />}
     >
-      <p className={styles.lead}>{copy.lead}</p>
+      <p className={list.lead}>{copy.lead}</p>
       {!supportsPasskeys() && <Note tone="plain">{copy.unsupported}</Note>}
       {problem === 'stale' && (
         <Note tone="warn" icon={Clock} title={copy.stale.title}>
@@ -65,7 +63,7 @@ export function PasskeysScreen() {
         </Note>
       )}
       {problem === 'refused' && <Note tone="negative">{copy.refused}</Note>}
-      <Loaded query={keys} skeleton={skeleton}>
+      <Loaded query={keys} skeleton={<SkeletonRows count={2} />}>
         {(loaded) => <Keys keys={loaded} />}
       </Loaded>
       <Text as="h2" look="section">
@@ -165,12 +163,14 @@ function Keys({ keys }: { keys: readonly Passkey[] }) {
         <Text as="h2" look="section">
           {copy.yours}
         </Text>
-        <span className={styles.count}>{countText(keys.length)}</span>
+        <Text as="span" look="xs" tone="muted">
+          {countText(keys.length)}
+        </Text>
       </div>
       <Card>
         <ul>
           {keys.map((key) => (
-            <li key={key.id} className={styles.item}>
+            <li key={key.id} className={rows.item}>
               <KeyRow passkey={key} now={now} />
             </li>
           ))}
@@ -194,7 +194,7 @@ function KeyRow({ passkey, now }: { passkey: Passkey; now: Date }) {
         <h3 className={styles.name}>
           {name}
           {isCurrent && (
-            <span className={styles.here}>
+            <span className={list.here}>
               <Tag>{sessionsCopy.thisDevice}</Tag>
             </span>
           )}
@@ -252,7 +252,7 @@ function RemoveButton({ id, name }: { id: string; name: string }) {
 
 function Fact({ icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
   return (
-    <li className={styles.fact}>
+    <li className={classNames(rows.item, styles.fact)}>
       <Icon icon={icon} />
       <span>
         <b>{title}</b>

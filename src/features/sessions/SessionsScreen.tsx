@@ -1,14 +1,14 @@
 import { CircleCheck, LogOut, ShieldCheck } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
-import { useTellFailure } from '@/api/failure';
 import type { Device } from '@/api/sessionsApi';
 import { useDeleteAllSessionsMutation, useDeleteSessionMutation, useListSessionsQuery } from '@/api/sessionsApi';
+import { useAct } from '@/api/useAct';
+import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
 import { paths } from '@/lib/paths';
 import { accountCopy } from '@/messages/accountCopy';
 import { sessionsCopy } from '@/messages/sessionsCopy';
-import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -16,6 +16,7 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
 import { Page } from '@/ui/Page';
+import rows from '@/ui/Rows.module.css';
 import { Skeleton } from '@/ui/Skeleton';
 import { Tag } from '@/ui/Tag';
 import { Text } from '@/ui/Text';
@@ -81,7 +82,7 @@ function OtherSessions({ devices, now }: { devices: readonly Device[]; now: Date
       ) : (
         <ul>
           {devices.map((device) => (
-            <li key={device.sessionId} className={styles.item}>
+            <li key={device.sessionId} className={rows.item}>
               <SessionRow
                 device={device}
                 now={now}
@@ -103,18 +104,11 @@ interface EndSessionButtonProps {
 
 /** «خروج»: ends another session. If it ended before, the refreshed list shows that. */
 function EndSessionButton({ sessionId, onEnded }: EndSessionButtonProps) {
-  const dispatch = useAppDispatch();
-  const tellFailure = useTellFailure();
+  const act = useAct();
   const [deleteSession, { isLoading }] = useDeleteSessionMutation();
 
   async function end() {
-    try {
-      await deleteSession(sessionId).unwrap();
-      dispatch(toastShown({ kind: 'success', text: sessionsCopy.loggedOut }));
-      onEnded();
-    } catch (thrown) {
-      tellFailure(thrown);
-    }
+    if (await act(deleteSession(sessionId), sessionsCopy.loggedOut)) onEnded();
   }
 
   return (
@@ -130,18 +124,12 @@ function EndSessionButton({ sessionId, onEnded }: EndSessionButtonProps) {
  */
 function EndAllSessions() {
   const dispatch = useAppDispatch();
-  const tellFailure = useTellFailure();
   const [asking, setAsking] = useState(false);
-  const [deleteAllSessions, { isLoading }] = useDeleteAllSessionsMutation();
+  const [deleteAllSessions, isLoading] = useMutationWithToast(useDeleteAllSessionsMutation);
 
   async function endAll() {
-    try {
-      await deleteAllSessions().unwrap();
-      dispatch(allSessionsEnded());
-    } catch (thrown) {
-      tellFailure(thrown);
-      setAsking(false);
-    }
+    if (await deleteAllSessions()) dispatch(allSessionsEnded());
+    else setAsking(false);
   }
 
   return (

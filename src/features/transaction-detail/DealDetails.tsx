@@ -80,7 +80,6 @@ function Details({ transaction, onChoose, withoutReceipt }: Omit<DealDetailsProp
           <FeeCard
             quote={{ kind: 'known', ...fee, payerPaysRials, payeeReceivesRials }}
             viewer={isSamePerson ? 'both' : viewerRole}
-            bare
           />
         </>
       )}

@@ -32,6 +32,7 @@ import { IconButton } from '@/ui/IconButton';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
+import lines from '@/ui/TwoLines.module.css';
 import { useGoBack } from '@/ui/useGoBack';
 import { usePayFacts } from './DetailFacts';
 import { notedPayments } from './detailActions';
@@ -137,7 +138,7 @@ function Row({ icon, title, children }: { icon: LucideIcon; title: string; child
   return (
     <div className={styles.row}>
       <Icon icon={icon} />
-      <span>
+      <span className={lines.words}>
         <b>{title}</b>
         <small>{children}</small>
       </span>
