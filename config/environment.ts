@@ -1,21 +1,12 @@
 import { GATEWAY_PAGES } from '../contract/rules/gatewayTarget';
 import { isOwnPath } from '../contract/rules/redirects';
+import type { Environment } from '../src/lib/environment';
 
 /** The build-time settings of the web app. All of them are public, as part of the bundle. */
-export interface WebEnvironment {
-  readonly clientId: string;
-  readonly version: string;
+export interface WebEnvironment extends Environment {
   readonly development: boolean;
   /** Redux DevTools in a production build. */
   readonly devtools: boolean;
-  /** Other origins that a redirect may lead to. */
-  readonly redirectOrigins: readonly string[];
-  /** The support chat in the frame of /contact: an own path or an http(s) address; empty for none. */
-  readonly supportChatUrl: string;
-  /** The pages of the card gateways: own paths or http(s) addresses. */
-  readonly gatewayPages: readonly string[];
-  /** The host of `PUBLIC_URL`; empty without it. */
-  readonly publicHost: string;
 }
 
 function origins(list: string | undefined): string[] {

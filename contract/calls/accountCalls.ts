@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
-import { callsOf } from './call';
+import { callsOf, memberGet, memberPost } from './call';
 import { closed, literals, Nothing, nullable } from './common';
 
 const BANK_ACCOUNT_TYPES = ['pan', 'iban'] as const;
@@ -55,18 +55,16 @@ export type BankAccountList = Static<typeof BankAccountList>;
 /** Bank cards and IBANs. */
 export const ACCOUNT_CALLS = callsOf('bank accounts', {
   listBankAccounts: {
-    method: 'GET',
+    ...memberGet,
     path: '/api/v1/bankaccounts/',
     summary: 'Cards and accounts of the user, the default first',
-    auth: 'bearer',
     answer: BankAccountList,
     errors: [E.notAuthenticated],
   },
   addBankAccount: {
-    method: 'POST',
+    ...memberPost,
     path: '/api/v1/bankaccounts/',
     summary: 'Verify ownership of an account at the bank and store it. 406, 409, 412 and 504 are also HTTP statuses',
-    auth: 'bearer',
     body: AddBankAccountBody,
     answer: BankAccount,
     errors: [
@@ -80,10 +78,9 @@ export const ACCOUNT_CALLS = callsOf('bank accounts', {
     ],
   },
   getBankAccount: {
-    method: 'GET',
+    ...memberGet,
     path: '/api/v1/bankaccounts/:id/',
     summary: 'One account of the user',
-    auth: 'bearer',
     params: BankAccountParams,
     answer: BankAccount,
     errors: [E.notAuthenticated, E.bankAccountNotFound],

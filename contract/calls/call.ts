@@ -43,11 +43,19 @@ export interface Call {
   readonly cacheSeconds?: number;
 }
 
+/** How most calls of a logged-in person are made. `memberPostOnce` takes effect once for its Idempotency-Key. */
+export const memberGet = { method: 'GET', auth: 'bearer' } as const;
+export const memberPost = { method: 'POST', auth: 'bearer' } as const;
+export const memberPostOnce = { ...memberPost, idempotent: true } as const;
+
 /** The calls of one subject, with their literal types. */
 export function callsOf<const Subject extends Tag, const Calls extends Readonly<Record<string, Omit<Call, 'tag'>>>>(
   tag: Subject,
   calls: Calls,
 ) {
-  const tagged = Object.entries(calls).map(([name, call]) => [name, { ...call, tag }]);
+  const tagged = Object.entries(calls).map(([name, call]) => [
+    name,
+    { ...call, tag, ...(call.auth === 'key' && { operation: name }) },
+  ]);
   return Object.fromEntries(tagged) as { readonly [Name in keyof Calls]: Calls[Name] & { readonly tag: Subject } };
 }

@@ -15,7 +15,7 @@ import {
   PAY_BY_DAYS,
 } from '../rules/deliveryRules';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
-import { callsOf } from './call';
+import { callsOf, memberGet, memberPostOnce } from './call';
 import { closed, IsoDateTime, literals, Next, nullable, PaymentCode, PaymentCodeBody, SIDE_ERRORS } from './common';
 import { EvidenceIds, EvidencePicture } from './disputeCalls';
 
@@ -152,59 +152,48 @@ const DELIVERY_ERRORS = [...SIDE_ERRORS, E.conflict] as const;
 /** Delivery of a paid transaction, its proof, and deadline extensions. */
 export const DELIVERY_CALLS = callsOf('transactions', {
   savedAddresses: {
-    method: 'GET',
+    ...memberGet,
     path: '/api/v1/users/addresses/',
     summary: 'The last addresses to which the person had parcels sent, for the next payment. Only their own',
-    auth: 'bearer',
     answer: SavedAddresses,
     errors: [E.notAuthenticated],
   },
   handoverCode: {
-    method: 'POST',
+    ...memberPostOnce,
     path: '/api/v1/transactions/handover-code/',
     summary: 'Handover code of a paid transaction for the buyer to show; proves the delivery, moves no money',
-    auth: 'bearer',
-    idempotent: true,
     body: HandoverCodeBody,
     answer: HandoverCodeAnswer,
     errors: DELIVERY_ERRORS,
   },
   handover: {
-    method: 'POST',
+    ...memberPostOnce,
     path: '/api/v1/transactions/handover/',
     summary: 'Enter the buyer’s handover code: marks the delivery as confirmed and starts the inspection',
-    auth: 'bearer',
-    idempotent: true,
     body: HandoverBody,
     answer: DeliveryAnswer,
     errors: [...DELIVERY_ERRORS, E.wrongHandoverCode],
   },
   recordDelivery: {
-    method: 'POST',
+    ...memberPostOnce,
     path: '/api/v1/transactions/delivery/',
     summary: 'Record a shipment or a delivery, as the seller',
-    auth: 'bearer',
-    idempotent: true,
     body: RecordDeliveryBody,
     answer: DeliveryAnswer,
     errors: [...DELIVERY_ERRORS, E.trackingCodeTaken],
   },
   confirmReceipt: {
-    method: 'POST',
+    ...memberPostOnce,
     path: '/api/v1/transactions/received/',
     summary: 'Confirm receipt as the buyer; starts the inspection',
-    auth: 'bearer',
-    idempotent: true,
     body: PaymentCodeBody,
     answer: DeliveryAnswer,
     errors: DELIVERY_ERRORS,
   },
   extendDeadline: {
-    method: 'POST',
+    ...memberPostOnce,
     path: '/api/v1/transactions/extend/',
     summary: 'Extend the delivery deadline, or the inspection once by two days, as the buyer',
-    auth: 'bearer',
-    idempotent: true,
     body: ExtendDeadlineBody,
     answer: DeliveryAnswer,
     errors: DELIVERY_ERRORS,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
-import { callsOf } from './call';
+import { callsOf, memberGet } from './call';
 import { IsoDateTime } from './common';
 
 export const FlaggedAccountList = Type.Object({
@@ -22,10 +22,9 @@ export type FlaggedAccountList = Static<typeof FlaggedAccountList>;
 /** Calls of supervisors; all others get 1012. */
 export const FLAG_CALLS = callsOf('office', {
   listFlaggedAccounts: {
-    method: 'GET',
+    ...memberGet,
     path: '/office/v1/flagged-accounts/',
     summary: 'Accounts that paid with three or more cards of other people within seven days, the latest first',
-    auth: 'bearer',
     answer: FlaggedAccountList,
     errors: [E.notAuthenticated, E.noAccess],
   },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { AWARD_TEXT_MIN_LENGTH, DISPUTE_STAGES, REFEREE_STATES } from '../rules/disputeRules';
-import { callsOf } from './call';
+import { callsOf, memberGet, memberPost, memberPostOnce } from './call';
 import {
   BySms,
   closed,
@@ -78,59 +78,49 @@ const JUDGMENT_ERRORS = [
 /** Calls of a referee. */
 export const JUDGMENT_CALLS = callsOf('disputes', {
   listJudgments: {
-    method: 'GET',
+    ...memberGet,
     path: '/api/v1/judgments/',
     summary: 'Disputes with the reader as referee',
-    auth: 'bearer',
     query: JudgmentQuery,
     answer: JudgmentList,
     errors: [E.notAuthenticated, E.badRequest],
   },
   judgmentDetails: {
-    method: 'POST',
+    ...memberPost,
     path: '/api/v1/judgments/details/',
     summary: 'A dispute for its referee; after the close only its outcome',
-    auth: 'bearer',
     body: DisputeIdBody,
     answer: JudgmentAnswer,
     errors: JUDGMENT_ERRORS,
   },
   acceptCase: {
-    method: 'POST',
+    ...memberPostOnce,
     path: '/api/v1/judgments/accept/',
     summary: 'Accept the case',
-    auth: 'bearer',
-    idempotent: true,
     body: DisputeIdBody,
     answer: JudgmentAnswer,
     errors: [...JUDGMENT_ERRORS],
   },
   declineCase: {
-    method: 'POST',
+    ...memberPostOnce,
     path: '/api/v1/judgments/decline/',
     summary: 'Decline the case, or give it up: the office decides',
-    auth: 'bearer',
-    idempotent: true,
     body: DisputeIdBody,
     answer: Nothing,
     errors: [...JUDGMENT_ERRORS],
   },
   askSide: {
-    method: 'POST',
+    ...memberPostOnce,
     path: '/api/v1/judgments/question/',
     summary: 'Ask one side a question; one open question at a time',
-    auth: 'bearer',
-    idempotent: true,
     body: QuestionBody,
     answer: JudgmentAnswer,
     errors: [...JUDGMENT_ERRORS],
   },
   awardDispute: {
-    method: 'POST',
+    ...memberPostOnce,
     path: '/api/v1/judgments/award/',
     summary: 'Award a division with reasons; sends a one-time code',
-    auth: 'bearer',
-    idempotent: true,
     body: RefereeAwardBody,
     answer: TransactionCodeAnswer,
     errors: [...JUDGMENT_ERRORS, E.notAcceptable, E.invalidAmount, E.smsFailed, E.smsClosed],

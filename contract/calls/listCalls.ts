@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { BEHALF_MAX_LENGTH, LIST_PAGE_SIZE_MAX } from '../rules/limits';
-import { callsOf } from './call';
+import { callsOf, memberGet, memberPost } from './call';
 import {
   CommissionSide,
   closed,
@@ -135,28 +135,25 @@ export type PaymentList = Static<typeof PaymentList>;
 /** Transaction lists, filtered and paged. */
 export const LIST_CALLS = callsOf('lists', {
   filterTransactions: {
-    method: 'POST',
+    ...memberPost,
     path: '/api/v1/filter-transactions/',
     summary: 'History, filtered and paged',
-    auth: 'bearer',
     body: FilterTransactionsBody,
     answer: TransactionList,
     errors: [E.notAuthenticated, E.badRequest],
   },
   listInquiries: {
-    method: 'GET',
+    ...memberGet,
     path: '/api/v1/users/inquiries/',
     summary: 'Received requests: the user is the payer',
-    auth: 'bearer',
     query: ListQuery,
     answer: InquiryList,
     errors: [E.notAuthenticated, E.badRequest],
   },
   listPayments: {
-    method: 'GET',
+    ...memberGet,
     path: '/api/v1/users/payments/',
     summary: 'Sent requests: the user is the payee',
-    auth: 'bearer',
     query: ListQuery,
     answer: PaymentList,
     errors: [E.notAuthenticated, E.badRequest],

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
-import { callsOf } from './call';
+import { callsOf, memberGet } from './call';
 import { closed, PaymentCode } from './common';
 
 const Cursor = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Position in the events' });
@@ -35,21 +35,19 @@ export type NoticeFrame = Static<typeof NoticeFrame>;
 /** Stream of changes, and its polling fallback. */
 export const LIVE_CALLS = callsOf('events', {
   liveEvents: {
-    method: 'GET',
+    ...memberGet,
     path: '/api/v1/events/',
     summary:
       'Stream of changes for the reader: codes and counts, without amounts, names or texts. `Last-Event-ID` is the last cursor read. Two streams per session, six per user',
-    auth: 'bearer',
     media: 'text/event-stream',
     answer: LiveStream,
     errors: [E.notAuthenticated, E.badRequest, E.tooManyRequests],
   },
   liveEventsSince: {
-    method: 'GET',
+    ...memberGet,
     path: '/api/v1/events/since/',
     summary:
       'Polling fallback of the stream: changes since a cursor; without a cursor, those of the last minute and the cursor to start from',
-    auth: 'bearer',
     query: LiveSinceQuery,
     answer: LiveSinceAnswer,
     errors: [E.notAuthenticated, E.badRequest],

@@ -7,7 +7,7 @@ import { NEXT_ACTIONS, SILENCE_RESULTS } from '../rules/nextStep';
 import { ACCOUNT_EVENTS, DISPUTE_NEWS, NOTICE_KINDS } from '../rules/noticeKinds';
 import { PAYOUT_REASONS } from '../rules/payoutRules';
 import { RETURN_REASONS } from '../rules/transactionStates';
-import { callsOf } from './call';
+import { callsOf, memberGet, memberPost } from './call';
 import { closed, IsoDateTime, literals, Nothing, nullable, PaymentCode, paging, Rials } from './common';
 
 export const NoticeQuery = closed(paging);
@@ -16,28 +16,29 @@ const NoticeId = Type.String({ format: 'uuid' });
 
 export const NoticeDetails = Type.Object(
   {
+    /** Where they differ from the amount of the transaction. */
     amount: Type.Optional(Rials),
     due_at: Type.Optional(IsoDateTime),
     task: Type.Optional(literals(NEXT_ACTIONS)),
     if_silent: Type.Optional(literals(SILENCE_RESULTS)),
     yours: Type.Optional(Type.Boolean({ description: 'The reader has to act' })),
-    grace: Type.Optional(Type.Boolean()),
-    why: Type.Optional(literals(RETURN_REASONS)),
-    payout_reason: Type.Optional(literals(PAYOUT_REASONS)),
+    grace: Type.Optional(Type.Boolean({ description: 'The deadline passed, and the grace period runs' })),
+    why: Type.Optional(literals(RETURN_REASONS, { description: 'Of a returned payment' })),
+    payout_reason: Type.Optional(literals(PAYOUT_REASONS, { description: 'Of a stopped transfer' })),
     event: Type.Optional(literals(ACCOUNT_EVENTS)),
     news: Type.Optional(literals(DISPUTE_NEWS)),
     stage: Type.Optional(literals(DISPUTE_STAGES)),
     outcome: Type.Optional(literals(DISPUTE_OUTCOMES)),
     payer_receives: Type.Optional(Rials),
     payee_receives: Type.Optional(Rials),
-    by_silence: Type.Optional(Type.Boolean()),
-    by_partner: Type.Optional(Type.Boolean()),
+    by_silence: Type.Optional(Type.Boolean({ description: 'Caused by a passed deadline' })),
+    by_partner: Type.Optional(Type.Boolean({ description: 'The shop canceled' })),
     delivery: Type.Optional(literals(DELIVERY_STATES)),
     method: Type.Optional(literals(DELIVERY_METHODS)),
     side: Type.Optional(literals(['payer', 'payee'] as const, { description: 'The reader’s side' })),
-    dispute_id: Type.Optional(Type.String()),
+    dispute_id: Type.Optional(Type.String({ description: 'Only for the referee' })),
   },
-  { description: 'Input of the texts; each kind has some of the fields' },
+  { description: 'Input of the texts; each kind has some of the fields. No personal data' },
 );
 
 export const Notice = Type.Object({
@@ -103,28 +104,25 @@ export type PushSubscriptionBody = Static<typeof PushSubscriptionBody>;
 /** Notices, their settings, and push subscriptions. */
 export const NOTICE_CALLS = callsOf('notifications', {
   listNotices: {
-    method: 'GET',
+    ...memberGet,
     path: '/api/v1/notifications/',
     summary: 'Notices of the reader, latest first, and the unread count',
-    auth: 'bearer',
     query: NoticeQuery,
     answer: NoticeList,
     errors: [E.notAuthenticated, E.badRequest],
   },
   readNotices: {
-    method: 'POST',
+    ...memberPost,
     path: '/api/v1/notifications/read/',
     summary: 'Mark notices as read, by id or all. Other readers’ ids are ignored',
-    auth: 'bearer',
     body: ReadNoticesBody,
     answer: UnreadAnswer,
     errors: [E.notAuthenticated, E.badRequest],
   },
   noticeSettings: {
-    method: 'GET',
+    ...memberGet,
     path: '/api/v1/notifications/settings/',
     summary: 'Notice settings of the reader. Messages about money cannot be switched off',
-    auth: 'bearer',
     answer: NoticeSettings,
     errors: [E.notAuthenticated],
   },
@@ -138,19 +136,17 @@ export const NOTICE_CALLS = callsOf('notifications', {
     errors: [E.notAuthenticated, E.badRequest],
   },
   pushKey: {
-    method: 'GET',
+    ...memberGet,
     path: '/api/v1/notifications/push/',
     summary: 'Public VAPID key for a browser’s subscription',
-    auth: 'bearer',
     answer: PushKey,
     errors: [E.notAuthenticated],
   },
   subscribeToPush: {
-    method: 'POST',
+    ...memberPost,
     path: '/api/v1/notifications/push/',
     summary:
       'Subscribe this browser to push messages until its session ends. Known push services only (1002), ten browsers per user (1016)',
-    auth: 'bearer',
     body: PushSubscriptionBody,
     answer: Nothing,
     errors: [E.notAuthenticated, E.badRequest, E.tooManyRequests],
@@ -165,10 +161,9 @@ export const NOTICE_CALLS = callsOf('notifications', {
     errors: [E.notAuthenticated, E.badRequest, E.tooManyRequests],
   },
   endPush: {
-    method: 'POST',
+    ...memberPost,
     path: '/api/v1/notifications/push/delete/',
     summary: 'Unsubscribe this browser',
-    auth: 'bearer',
     body: PushEndpointBody,
     answer: Nothing,
     errors: [E.notAuthenticated, E.badRequest],

@@ -207,7 +207,6 @@ const ERRORS = [E.badRequest, E.notAuthenticated, E.tooManyRequests] as const;
 /** Calls of a partner's own server, with its key. A partner sees only its own processes, and a key those of its mode (1404). */
 export const PARTNER_API_CALLS = callsOf('partner api', {
   createProcess: {
-    operation: 'createProcess',
     method: 'POST',
     path: '/api/v1/partner/processes/',
     summary: 'Create a process between a seller and a buyer',
@@ -218,7 +217,6 @@ export const PARTNER_API_CALLS = callsOf('partner api', {
     errors: [...ERRORS, E.conflict],
   },
   listProcesses: {
-    operation: 'listProcesses',
     method: 'GET',
     path: '/api/v1/partner/processes/',
     summary: 'The partner’s processes',
@@ -228,7 +226,6 @@ export const PARTNER_API_CALLS = callsOf('partner api', {
     errors: ERRORS,
   },
   readProcess: {
-    operation: 'readProcess',
     method: 'GET',
     path: '/api/v1/partner/processes/:process_id/',
     summary: 'One process and its deal',
@@ -238,7 +235,6 @@ export const PARTNER_API_CALLS = callsOf('partner api', {
     errors: [...ERRORS, E.transactionNotFound],
   },
   cancelProcess: {
-    operation: 'cancelProcess',
     method: 'POST',
     path: '/api/v1/partner/processes/:process_id/cancel/',
     summary: 'End a process before its payment. A second call changes nothing; a paid deal is refused (1007)',
@@ -248,7 +244,6 @@ export const PARTNER_API_CALLS = callsOf('partner api', {
     errors: [...ERRORS, E.transactionNotFound, E.notAcceptable],
   },
   markShipped: {
-    operation: 'markShipped',
     method: 'POST',
     path: '/api/v1/partner/processes/:process_id/shipped/',
     summary: 'Record the parcel of a paid deal for its seller',
@@ -260,7 +255,6 @@ export const PARTNER_API_CALLS = callsOf('partner api', {
     errors: [...ERRORS, E.transactionNotFound, E.notAcceptable, E.trackingCodeTaken, E.conflict],
   },
   simulate: {
-    operation: 'simulate',
     method: 'POST',
     path: '/api/v1/partner/processes/:process_id/simulate/',
     summary: 'Give a test process its next state. A state that a live one would not reach now is refused (1007)',
@@ -272,7 +266,6 @@ export const PARTNER_API_CALLS = callsOf('partner api', {
     errors: [...ERRORS, E.transactionNotFound, E.notAcceptable, E.conflict],
   },
   listEvents: {
-    operation: 'listEvents',
     method: 'GET',
     path: '/api/v1/partner/events/',
     summary: 'Events of the last 90 days, for catching up: all of them, also when no webhook arrived',
@@ -282,7 +275,6 @@ export const PARTNER_API_CALLS = callsOf('partner api', {
     errors: ERRORS,
   },
   sendTestEvent: {
-    operation: 'sendTestEvent',
     method: 'POST',
     path: '/api/v1/partner/events/test/',
     summary: 'Send a test event to the webhook address. A delivered one switches the address on again',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
-import { callsOf } from './call';
+import { callsOf, memberGet, memberPost } from './call';
 import {
   Assertion,
   AssertionOptions,
@@ -97,35 +97,31 @@ export type PasskeyLoginBody = Static<typeof PasskeyLoginBody>;
 /** The user's passkeys, and the login with one. */
 export const PASSKEY_CALLS = callsOf('passkeys', {
   listPasskeys: {
-    method: 'GET',
+    ...memberGet,
     path: '/api/v1/passkeys/',
     summary: 'Passkeys of the user',
-    auth: 'bearer',
     answer: PasskeyList,
     errors: [E.notAuthenticated],
   },
   passkeyOptions: {
-    method: 'POST',
+    ...memberPost,
     path: '/api/v1/passkeys/options/',
     summary: 'Start to add a passkey. The session began with a one-time code in the last ten minutes (1904)',
-    auth: 'bearer',
     answer: PasskeyOptionsAnswer,
     errors: [E.notAuthenticated, E.freshLoginNeeded, E.tooManyEntries, E.tooManyRequests],
   },
   registerPasskey: {
-    method: 'POST',
+    ...memberPost,
     path: '/api/v1/passkeys/',
     summary: 'Add the passkey that the device made for the options. It moves money after 24 hours',
-    auth: 'bearer',
     body: RegisterPasskeyBody,
     answer: Passkey,
     errors: [E.notAuthenticated, E.badRequest, E.passkeyRefused, E.tooManyEntries, E.tooManyRequests],
   },
   deletePasskey: {
-    method: 'POST',
+    ...memberPost,
     path: '/api/v1/passkeys/:id/delete/',
     summary: 'Remove a passkey. Without a code it sends one; call again with its token and the code',
-    auth: 'bearer',
     params: PasskeyParams,
     body: DeletePasskeyBody,
     answer: DeletePasskeyAnswer,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { PERSONAL_OTP_ACTIONS } from '../rules/confirmedActions';
 import { STATEMENT_KINDS } from '../rules/personalRules';
-import { callsOf } from './call';
+import { callsOf, memberPost } from './call';
 import {
   Assertion,
   BySms,
@@ -71,48 +71,43 @@ const EXPORT_ERRORS = [E.notAuthenticated, E.badRequest, E.wrongVerificationCode
 /** A person's own data: export, closing of the account, statement of account. */
 export const PERSONAL_CALLS = callsOf('users', {
   personalCode: {
-    method: 'POST',
+    ...memberPost,
     path: '/api/v1/users/data/code/',
     summary: 'Start to confirm an export or the closing of the account',
-    auth: 'bearer',
     body: PersonalCodeBody,
     answer: TransactionCodeAnswer,
     errors: [E.notAuthenticated, E.badRequest, E.closingRefused, E.smsFailed, E.smsClosed, E.tooManyRequests],
   },
   confirmPersonal: {
-    method: 'POST',
+    ...memberPost,
     path: '/api/v1/users/data/confirm/',
     summary: 'Confirm. A closing ends all sessions; after an export call /json/ or /page/ with the token',
-    auth: 'bearer',
     body: PersonalProofBody,
     answer: Nothing,
     errors: [...EXPORT_ERRORS, E.closingRefused, E.passkeyRefused],
   },
   exportData: {
-    method: 'POST',
+    ...memberPost,
     path: '/api/v1/users/data/json/',
     summary: 'All data of the person, for ten minutes after the confirmation',
-    auth: 'bearer',
     body: ExportBody,
     media: 'application/json',
     answer: file('The data as JSON'),
     errors: EXPORT_ERRORS,
   },
   exportPage: {
-    method: 'POST',
+    ...memberPost,
     path: '/api/v1/users/data/page/',
     summary: 'The same data as a page to read and print',
-    auth: 'bearer',
     body: ExportBody,
     media: 'text/html; charset=utf-8',
     answer: file('The data as HTML'),
     errors: EXPORT_ERRORS,
   },
   accountStatement: {
-    method: 'POST',
+    ...memberPost,
     path: '/api/v1/users/statement/',
     summary: 'Statement of account for a range of days, both included, at most one year',
-    auth: 'bearer',
     body: AccountStatementBody,
     answer: AccountStatement,
     errors: [E.notAuthenticated, E.badRequest, E.tooManyEntries, E.tooManyRequests],

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { CHECK_ROLES, CHECK_VERDICTS } from '../rules/checks';
 import { DISPUTE_DECIDERS, DISPUTE_OUTCOMES } from '../rules/disputeRules';
-import { callsOf } from './call';
+import { callsOf, memberGet, memberPost } from './call';
 import {
   CommissionSide,
   Fee,
@@ -107,19 +107,17 @@ export type ReceiptAnswer = Static<typeof ReceiptAnswer>;
 /** Receipts of paid transactions, and the public check of a receipt. */
 export const RECEIPT_CALLS = callsOf('transactions', {
   receipt: {
-    method: 'POST',
+    ...memberPost,
     path: '/api/v1/transactions/receipt/',
     summary: 'Receipt of a paid transaction for the reader’s side',
-    auth: 'bearer',
     body: PaymentCodeBody,
     answer: ReceiptAnswer,
     errors: SIDE_ERRORS,
   },
   checkLink: {
-    method: 'POST',
+    ...memberPost,
     path: '/api/v1/transactions/check-link/',
     summary: 'Replace the link of the check page; the former link stops working',
-    auth: 'bearer',
     body: PaymentCodeBody,
     answer: CheckLinkAnswer,
     errors: SIDE_ERRORS,
@@ -134,10 +132,9 @@ export const RECEIPT_CALLS = callsOf('transactions', {
     errors: [E.receiptNotFound, E.tooManyRequests],
   },
   checkReader: {
-    method: 'GET',
+    ...memberGet,
     path: '/api/v1/checks/:token/reader/',
     summary: 'The reader’s role in the transaction of a check page',
-    auth: 'bearer',
     params: CheckParams,
     answer: CheckReaderAnswer,
     errors: [E.notAuthenticated, E.receiptNotFound, E.tooManyRequests],

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { RESERVE_DAYS, SHARE_KINDS, SIBLING_SIDES } from '../rules/reserveRules';
-import { callsOf } from './call';
+import { callsOf, memberGet } from './call';
 import { IsoDateTime, literals, nullable, PaymentCode, Rials } from './common';
 
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256, lower-case hex' });
@@ -20,6 +20,7 @@ export const ReserveRecord = Type.Object(
     owed: Sum,
     held: Type.Object({ bank: Sum, gateway: Sum }, { description: 'At the bank, and owed by the gateway' }),
     leaves: Type.Integer({ minimum: 0, description: 'People with money here at the end of the day' }),
+    /** SHA-256 over the signed text of the record before; null for the first record. */
     previous: nullable(Hash),
     signed_at: IsoDateTime,
     key_id: Type.String({ description: 'RFC 7638 thumbprint; the keys are at /api/v1/reserves/keys/' }),
@@ -105,10 +106,9 @@ export const RESERVE_CALLS = callsOf('reserves', {
     errors: [E.tooManyRequests],
   },
   myReserve: {
-    method: 'GET',
+    ...memberGet,
     path: '/api/v1/reserves/mine/',
     summary: 'The reader’s proof for one of the last 30 days, and the deals that make it up',
-    auth: 'bearer',
     query: Type.Object({ day: Type.Optional(Day) }, { description: 'Without a day: the newest record' }),
     answer: MyReserveAnswer,
     errors: [E.notAuthenticated, E.reserveDayNotFound, E.reserveShareNotFound, E.tooManyRequests],

@@ -11,7 +11,7 @@ import { PAYOUT_REASONS, PAYOUT_STATES } from '../rules/payoutRules';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
 import { PAYMENT_STATES, RETURN_REASONS } from '../rules/transactionStates';
 import { DEAL_BUCKETS } from '../rules/trust';
-import { callsOf } from './call';
+import { callsOf, memberPost, memberPostOnce } from './call';
 import {
   ActionBody,
   Amount,
@@ -383,12 +383,10 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
     errors: [E.badRequest, E.invalidAmount],
   },
   createTransaction: {
-    method: 'POST',
+    ...memberPostOnce,
     path: '/api/v1/transactions/',
     summary:
       'Create a payment request. With a partner’s process: only its seller, within five minutes (1410) after the offer was submitted (1007)',
-    auth: 'bearer',
-    idempotent: true,
     body: CreateTransactionBody,
     answer: CreateTransactionAnswer,
     errors: [
@@ -408,10 +406,9 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
     ],
   },
   transactionDetails: {
-    method: 'POST',
+    ...memberPost,
     path: '/api/v1/transactions/details/',
     summary: 'One transaction and its history. Opening another user’s unpaid request adds it to the received list',
-    auth: 'bearer',
     body: PaymentCodeBody,
     answer: TransactionDetailsAnswer,
     errors: [E.notAuthenticated, E.badRequest, E.noAccess, E.transactionNotFound, E.tooManyRequests],
@@ -426,10 +423,9 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
     errors: [E.notFound, E.tooManyRequests],
   },
   changeLinkPreview: {
-    method: 'POST',
+    ...memberPost,
     path: '/api/v1/transactions/preview/',
     summary: 'Show or hide the sum in messengers’ previews of the link, as the payee of a payable request',
-    auth: 'bearer',
     body: LinkPreviewBody,
     answer: LinkPreviewAnswer,
     errors: [
@@ -443,12 +439,10 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
     ],
   },
   pay: {
-    method: 'POST',
+    ...memberPostOnce,
     path: '/api/v1/transactions/pay/',
     summary:
       'Start a payment: answers the gateway token for the form that the browser posts. A `courier` request needs `delivery_address`, any other takes none',
-    auth: 'bearer',
-    idempotent: true,
     body: PayBody,
     answer: PayAnswer,
     errors: [
@@ -466,52 +460,42 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
     ],
   },
   cancel: {
-    method: 'POST',
+    ...memberPostOnce,
     path: '/api/v1/transactions/cancel/',
     summary: 'Start to cancel an unpaid request; sends a one-time code',
-    auth: 'bearer',
-    idempotent: true,
     body: ActionBody,
     answer: TransactionCodeAnswer,
     errors: ASK_FOR_CODE_ERRORS,
   },
   settle: {
-    method: 'POST',
+    ...memberPostOnce,
     path: '/api/v1/transactions/settle/',
     summary: 'Start to settle with the seller; sends a one-time code',
-    auth: 'bearer',
-    idempotent: true,
     body: ActionBody,
     answer: TransactionCodeAnswer,
     errors: ASK_FOR_CODE_ERRORS,
   },
   refund: {
-    method: 'POST',
+    ...memberPostOnce,
     path: '/api/v1/transactions/refund/',
     summary: 'Start to refund the buyer; sends a one-time code',
-    auth: 'bearer',
-    idempotent: true,
     body: ActionBody,
     answer: TransactionCodeAnswer,
     errors: ASK_FOR_CODE_ERRORS,
   },
   changePayoutAccount: {
-    method: 'POST',
+    ...memberPostOnce,
     path: '/api/v1/transactions/payout-account/',
     summary: 'Choose another account for the own stopped transfer; sends a one-time code',
-    auth: 'bearer',
-    idempotent: true,
     body: PayoutAccountBody,
     answer: TransactionCodeAnswer,
     errors: [...ASK_FOR_CODE_ERRORS, E.bankAccountNotFound, E.accountNotYours, E.bankUnsupported, E.thirdParty],
   },
   verifyTransactionOtp: {
-    method: 'POST',
+    ...memberPostOnce,
     path: '/api/v1/transactions/otp/',
     summary:
       'Confirm settle, refund, cancel, a dispute step or another account with the one-time code or a passkey, and apply it',
-    auth: 'bearer',
-    idempotent: true,
     body: TransactionOtpBody,
     answer: TransactionOtpAnswer,
     errors: [
@@ -537,11 +521,10 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
     errors: [E.receiptNotFound, E.tooManyRequests],
   },
   callOutcome: {
-    method: 'POST',
+    ...memberPost,
     path: '/api/v1/calls/outcome/',
     summary:
       'Outcome of an own call with this `Idempotency-Key` after a lost answer. Read-only. `not_done` also stands for an unknown key and a refused call',
-    auth: 'bearer',
     body: CallOutcomeBody,
     answer: CallOutcomeAnswer,
     errors: [E.notAuthenticated, E.badRequest],

@@ -3,7 +3,7 @@ import { ERROR as E } from '../errors';
 import { AUTH_OTP_ACTIONS } from '../rules/confirmedActions';
 import { OPERATOR_ROLES } from '../rules/officeRoles';
 import { REFERRAL_CODE, REFERRAL_CODE_MAX_LENGTH } from '../rules/referralCode';
-import { callsOf } from './call';
+import { callsOf, memberGet, memberPost } from './call';
 import {
   BirthDate,
   closed,
@@ -247,10 +247,9 @@ export const USER_CALLS = callsOf('users', {
     errors: AUTH_CODE_ERRORS,
   },
   userReport: {
-    method: 'POST',
+    ...memberPost,
     path: '/api/v1/users/user-report/',
     summary: 'The logged-in user and the counts of open tasks',
-    auth: 'bearer',
     answer: UserInfo,
     errors: [E.notAuthenticated],
   },
@@ -277,10 +276,9 @@ export const SESSION_CALLS = callsOf('sessions', {
     errors: [E.notAuthenticated],
   },
   listSessions: {
-    method: 'GET',
+    ...memberGet,
     path: '/api/v1/users/sessions/',
     summary: 'Sessions of the user',
-    auth: 'bearer',
     answer: SessionList,
     errors: [E.notAuthenticated],
   },

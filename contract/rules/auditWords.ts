@@ -1,8 +1,8 @@
-import type { NamedAct } from './audit';
+import type { CaseAct } from './audit';
 import type { TwoPersonAct } from './twoPersons';
 
 /** Acts of the audit. */
-const ACT_NAME: Readonly<Record<NamedAct, string>> = {
+export const ACT_NAME = {
   refused: 'خواست کاری بیرون از نقش',
   office_opened: 'ورود به دفتر',
   person_found: 'جست‌وجوی کاربر',
@@ -46,7 +46,7 @@ const ACT_NAME: Readonly<Record<NamedAct, string>> = {
   partner_key_revoked: 'باطل کردن کلید به دست رابط شریک',
   partner_test_sent: 'فرستادن رویداد آزمایشی',
   webhook_resent: 'فرستادن دوبارهٔ رویداد',
-};
+} as const satisfies Readonly<Record<`case_${CaseAct}`, string> & Record<string, string>>;
 const STEP_NAME: Readonly<Record<string, string>> = {
   proposed: 'پیشنهاد',
   approved: 'تأیید',

@@ -1,3 +1,5 @@
+import type { Static } from 'typebox';
+import type { FormatRulesBody } from '../calls/bankFormatCalls';
 import { foldText } from './searchText';
 
 /** `any` is decided by the bytes and by the heads. */
@@ -37,20 +39,7 @@ export const MOST_SKIPPED_ROWS = 50;
 export const SAMPLE_ROWS = 20;
 
 /** How a file is read: data, made in the office. */
-export interface FormatRules {
-  readonly encoding: (typeof FILE_ENCODINGS)[number];
-  readonly delimiter: (typeof FILE_DELIMITERS)[number];
-  /** Rows at the beginning that are skipped. The heads follow within twenty rows. */
-  readonly skip: number;
-  /** The heads that a column may have. */
-  readonly heads: Readonly<Record<FormatColumn, string[]>>;
-  readonly finding: (typeof REFERENCE_FINDINGS)[number];
-  readonly sign: SignRule;
-  readonly unit: (typeof SUM_UNITS)[number];
-  readonly separator: (typeof SUM_SEPARATORS)[number];
-  readonly calendar: (typeof DATE_CALENDARS)[number];
-  readonly order: (typeof DATE_ORDERS)[number];
-}
+export type FormatRules = Static<typeof FormatRulesBody>;
 
 const SUM_COLUMNS: Readonly<Record<SignRule, readonly FormatColumn[]>> = {
   signed: ['amount'],

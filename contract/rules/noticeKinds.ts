@@ -1,8 +1,6 @@
-import type { DeliveryMethod, DeliveryState } from './deliveryRules';
-import type { DisputeOutcome, DisputeSide, DisputeStage } from './disputeRules';
-import type { NextAction, SilenceResult } from './nextStep';
-import type { PayoutReason } from './payoutRules';
-import type { ReturnReason } from './transactionStates';
+import type { Static } from 'typebox';
+import type { NoticeDetails as Schema } from '../calls/noticeCalls';
+import type { NextAction } from './nextStep';
 
 /** Kinds of notices. */
 export const NOTICE_KINDS = [
@@ -42,38 +40,8 @@ export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
 export const DISPUTE_NEWS = ['said', 'asked', 'rejected', 'stage', 'late', 'closed'] as const;
 export type DisputeNews = (typeof DISPUTE_NEWS)[number];
 
-/** Input of a notice's texts; each kind has some of the fields. No personal data. Times are ISO 8601, money is rials. */
-export interface NoticeDetails {
-  /** Rials, where they differ from the amount of the transaction. */
-  amount?: number;
-  due_at?: string;
-  task?: NextAction;
-  if_silent?: SilenceResult;
-  /** The reader has to act. */
-  yours?: boolean;
-  /** The deadline passed, and the grace period runs. */
-  grace?: boolean;
-  /** Reason of a returned payment. */
-  why?: ReturnReason;
-  /** Why a transfer stopped. */
-  payout_reason?: PayoutReason;
-  event?: AccountEvent;
-  news?: DisputeNews;
-  stage?: DisputeStage;
-  outcome?: DisputeOutcome;
-  payer_receives?: number;
-  payee_receives?: number;
-  /** Caused by a passed deadline. */
-  by_silence?: boolean;
-  /** The shop canceled. */
-  by_partner?: boolean;
-  delivery?: DeliveryState;
-  method?: DeliveryMethod;
-  /** The reader's side; absent for other readers. */
-  side?: DisputeSide;
-  /** Only for the referee. */
-  dispute_id?: string;
-}
+/** Each kind has some of the fields. No personal data. */
+export type NoticeDetails = Static<typeof Schema>;
 
 /** Most push subscriptions of one user. */
 export const PUSH_SUBSCRIPTIONS_OF_A_USER = 10;

@@ -1,3 +1,5 @@
+import type { Static } from 'typebox';
+import type { ReserveProof as ProofSchema, ReserveRecord as RecordSchema } from '../calls/reserveCalls';
 import { toBase64Url } from './base64';
 
 /**
@@ -14,53 +16,14 @@ export type ShareKind = (typeof SHARE_KINDS)[number];
 
 export const SIBLING_SIDES = ['left', 'right'] as const;
 
-/** One step from a leaf to the root: the other child of the next node. */
-export interface PathStep {
-  readonly side: (typeof SIBLING_SIDES)[number];
-  /** Rials. */
-  readonly sum: number;
-  /** Hex. */
-  readonly hash: string;
-}
-
 /** The signed record of one day, as spelled on the wire, because its bytes are signed. */
-export interface ReserveRecord {
-  /** `YYYY-MM-DD` in Asia/Tehran, Gregorian. */
-  readonly day: string;
-  /** Hex. */
-  readonly root: string;
-  /** Rials owed to people: the sum of the root. */
-  readonly owed: number;
-  /** Rials at the bank at the end of the day, and rials that the gateway owes. */
-  readonly held: { readonly bank: number; readonly gateway: number };
-  /** People with money here. */
-  readonly leaves: number;
-  /** Hex of SHA-256 over the signed text of the record before; null for the first record. */
-  readonly previous: string | null;
-  readonly signed_at: string;
-  /** RFC 7638 thumbprint of the signing key. */
-  readonly key_id: string;
-  /** Ed25519 over `recordText`, base64url. */
-  readonly signature: string;
-}
+export type ReserveRecord = Static<typeof RecordSchema>;
 
 /** What one person downloads and checks. */
-export interface ReserveProof {
-  readonly record: ReserveRecord;
-  /** Public part `x` of the signing key, base64url. */
-  readonly key: string;
-  /** Null: the person had no money here at the end of the day. */
-  readonly share: {
-    /** Hex. */
-    readonly leaf: string;
-    /** Hex. */
-    readonly nonce: string;
-    /** Rials. */
-    readonly amount: number;
-    /** From the leaf to the root. */
-    readonly path: PathStep[];
-  } | null;
-}
+export type ReserveProof = Static<typeof ProofSchema>;
+
+/** One step from a leaf to the root: the other child of the next node. */
+export type PathStep = Share['path'][number];
 
 /** SHA-256, 32 bytes. */
 export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;

@@ -17,7 +17,7 @@ import type { HolidayBody, HolidayList } from '@contract/calls/holidayCalls';
 import type { BankSource, DifferenceKind } from '@contract/rules/bankFileRules';
 import type { FormatRules } from '@contract/rules/bankFormatRules';
 import { toBase64Url } from '@contract/rules/base64';
-import { baseApi } from './baseApi';
+import { baseApi, withQuery } from './baseApi';
 import { type FromWire, fromWire } from './names';
 
 /** A day of reconciliation. Days are ISO 8601 dates in Tehran, money is integer rials. */
@@ -72,20 +72,17 @@ function fileBody(file: Blob): Blob {
 export const bankFilesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     bankDay: build.query<BankDay, string>({
-      query: (day) => {
-        const { method, path } = addressOf('GET /office/v1/bank-days/');
-        return { method, path: `${path}?day=${day}` };
-      },
+      query: (day) => withQuery(addressOf('GET /office/v1/bank-days/'), { day }),
       transformResponse: fromWire<WireDay>,
       providesTags: ['BankDay'],
     }),
     bankDifferences: build.infiniteQuery<FromWire<WirePage>, DifferenceList, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
-      query: ({ queryArg, pageParam }) => {
-        const { method, path } = addressOf('GET /office/v1/bank-days/differences/');
-        const wanted: DifferenceQuery = { ...queryArg, ...(pageParam !== null && { after: pageParam }) };
-        return { method, path: `${path}?${new URLSearchParams({ ...wanted })}` };
-      },
+      query: ({ queryArg, pageParam }) =>
+        withQuery<DifferenceQuery>(addressOf('GET /office/v1/bank-days/differences/'), {
+          ...queryArg,
+          after: pageParam ?? undefined,
+        }),
       transformResponse: fromWire<WirePage>,
       providesTags: ['BankDay'],
     }),
@@ -137,10 +134,7 @@ export const bankFilesApi = baseApi.injectEndpoints({
       invalidatesTags: ['BankDay'],
     }),
     gatewayDays: build.query<GatewayDay[], string>({
-      query: (day) => {
-        const { method, path } = addressOf('GET /office/v1/bank-days/unsettled/');
-        return { method, path: `${path}?day=${day}` };
-      },
+      query: (day) => withQuery(addressOf('GET /office/v1/bank-days/unsettled/'), { day }),
       transformResponse: ({ days }: WireGatewayDays) => days.map(fromWire<WireGatewayDays['days'][number]>),
       providesTags: ['BankDay'],
     }),
@@ -174,11 +168,13 @@ export const bankFilesApi = baseApi.injectEndpoints({
       invalidatesTags: ['BankFormats'],
     }),
     readBankSample: build.mutation<BankSample, { source: BankSource; rules: FormatRules; file: Blob }>({
-      query: ({ source, rules, file }) => {
-        const { method, path } = addressOf('POST /office/v1/bank-formats/sample/');
-        const query: SampleQuery = { source, rules: toBase64Url(new TextEncoder().encode(JSON.stringify(rules))) };
-        return { method, path: `${path}?${new URLSearchParams(query)}`, body: fileBody(file) };
-      },
+      query: ({ source, rules, file }) => ({
+        ...withQuery<SampleQuery>(addressOf('POST /office/v1/bank-formats/sample/'), {
+          source,
+          rules: toBase64Url(new TextEncoder().encode(JSON.stringify(rules))),
+        }),
+        body: fileBody(file),
+      }),
     }),
     listRefunds: build.query<RefundQueue, void>({
       query: () => addressOf('GET /office/v1/refunds/'),

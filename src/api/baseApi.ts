@@ -35,6 +35,21 @@ export interface CallArgs extends Address {
   timeoutMs?: number;
 }
 
+/** An address with a query. An absent field is left out. */
+export function withQuery<Fields extends object>({ method, path }: Address, fields: Fields): Address {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  return {
+    method,
+    path:
+      given.length === 0 ? path : `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`,
+  };
+}
+
+/** The query of a call whose body is the request. */
+export const callWith =
+  <Body extends object>(route: PlainRoute) =>
+  (request: FromWire<Body>): CallArgs => ({ ...addressOf(route), body: toWire(request) });
+
 /** The query of a call that takes effect once, and whose body is the request. */
 export const callOnce =
   <Body extends object>(route: PlainRoute) =>

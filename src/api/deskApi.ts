@@ -13,7 +13,7 @@ import type {
   OfficeState as WireState,
   AuditTrail as WireTrail,
 } from '@contract/calls/deskCalls';
-import { baseApi, callOnce } from './baseApi';
+import { baseApi, callOnce, callWith, withQuery } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 
 export type OfficeState = FromWire<WireState>;
@@ -78,10 +78,7 @@ export const deskApi = baseApi.injectEndpoints({
 
     /** Not cached: each lookup is a row in the audit. */
     findPerson: build.mutation<Person | null, FromWire<FindPersonBody>>({
-      query: (body) => ({
-        ...addressOf('POST /office/v1/people/find/'),
-        body: toWire(body) satisfies FindPersonBody,
-      }),
+      query: callWith<FindPersonBody>('POST /office/v1/people/find/'),
       transformResponse: ({ person }: WireFound) => person && fromWire(person),
     }),
     endPersonSessions: build.mutation<void, FromWire<PersonBody>>({
@@ -99,11 +96,7 @@ export const deskApi = baseApi.injectEndpoints({
     }),
 
     auditTrail: build.query<AuditTrail, AuditQuery>({
-      query: (asked) => {
-        const { method, path } = addressOf('GET /office/v1/audit/');
-        const fields = Object.entries(toWire(asked)).filter(([, value]) => value !== undefined);
-        return { method, path: `${path}?${new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))}` };
-      },
+      query: (asked) => withQuery(addressOf('GET /office/v1/audit/'), toWire(asked)),
       transformResponse: fromWire<WireTrail>,
       providesTags: ['Audit'],
     }),

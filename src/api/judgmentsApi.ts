@@ -1,6 +1,6 @@
 import { addressOf, type PlainRoute } from '@contract/address';
 import type { DealInCase, JudgmentAnswer, JudgmentList, QuestionBody } from '@contract/calls/judgmentCalls';
-import { baseApi, type CallArgs } from './baseApi';
+import { baseApi, type CallArgs, withQuery } from './baseApi';
 import type { Dispute } from './disputesApi';
 import { type FromWire, fromWire, toWire } from './names';
 import { movedTags, type OfTransaction } from './transactionsApi';
@@ -51,10 +51,7 @@ const JUDGMENTS_ASKED = 100;
 export const judgmentsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listJudgments: build.query<Judgment[], void>({
-      query: () => {
-        const { method, path } = addressOf('GET /api/v1/judgments/');
-        return { method, path: `${path}?start=0&size=${JUDGMENTS_ASKED}` };
-      },
+      query: () => withQuery(addressOf('GET /api/v1/judgments/'), { start: 0, size: JUDGMENTS_ASKED }),
       transformResponse: (answer: JudgmentList) => fromWire(answer.judgments),
       providesTags: ['Lists'],
     }),

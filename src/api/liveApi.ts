@@ -4,7 +4,7 @@ import { CLIENT_ID_HEADER } from '@contract/rules/limits';
 import { LAST_EVENT_ID_HEADER, LIVE_COMMENT_EVERY_MS } from '@contract/rules/liveRules';
 import { environment } from '@/lib/environment';
 import type { AppDispatch, RootState } from '@/state/store';
-import { baseApi } from './baseApi';
+import { baseApi, withQuery } from './baseApi';
 import {
   knownPages,
   type ListPage,
@@ -27,10 +27,7 @@ export const liveApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Without a cursor: the first cursor, and the changes of the last minute. */
     liveSince: build.query<LiveNews, number | null>({
-      query: (cursor) => {
-        const { method, path } = addressOf('GET /api/v1/events/since/');
-        return { method, path: cursor === null ? path : `${path}?cursor=${cursor}` };
-      },
+      query: (cursor) => withQuery(addressOf('GET /api/v1/events/since/'), { cursor }),
       transformResponse: fromWire<LiveSinceAnswer>,
       extraOptions: { isAskedAgain: true },
       // Each answer is used once.

@@ -2,8 +2,8 @@ import { addressOf } from '@contract/address';
 import type { NoticeList, Notice as WireNotice, NoticeSettings as WireSettings } from '@contract/calls/noticeCalls';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import type { NoticeDetails } from '@contract/rules/noticeKinds';
-import { baseApi } from './baseApi';
-import { type FromWire, fromWire, toWire } from './names';
+import { baseApi, callWith } from './baseApi';
+import { type FromWire, fromWire } from './names';
 
 /** A notice to the reader. The payment code is null for a notice without a transaction. */
 export type Notice = Omit<FromWire<WireNotice>, 'details'> & {
@@ -53,10 +53,7 @@ export const noticesApi = baseApi.injectEndpoints({
       transformResponse: fromWire<WireSettings>,
     }),
     changeNoticeSettings: build.mutation<NoticeSettings, NoticeSettings>({
-      query: (settings) => ({
-        ...addressOf('PUT /api/v1/notifications/settings/'),
-        body: toWire(settings) satisfies WireSettings,
-      }),
+      query: callWith<WireSettings>('PUT /api/v1/notifications/settings/'),
       transformResponse: fromWire<WireSettings>,
       // Optimistic update, undone on failure.
       onQueryStarted: async (chosen, { dispatch, queryFulfilled }) => {

@@ -10,7 +10,7 @@ import type {
 } from '@contract/calls/officeCalls';
 import type { ChangeSwitchBody, SwitchList } from '@contract/calls/switchCalls';
 import type { DisputeSide, DisputeStage } from '@contract/rules/disputeRules';
-import { baseApi } from './baseApi';
+import { baseApi, withQuery } from './baseApi';
 import type { Dispute } from './disputesApi';
 import { type CaseDeal, caseCall, dealFromWire, type OfDispute } from './judgmentsApi';
 import { type FromWire, fromWire, toWire } from './names';
@@ -48,10 +48,7 @@ const steppedTags = (_result: unknown, _failure: unknown, { paymentCode }: OfDis
 export const officeApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     officeQueue: build.query<OfficeQueue, DisputeStage>({
-      query: (stage) => {
-        const { method, path } = addressOf('GET /office/v1/disputes/');
-        return { method, path: `${path}?stage=${stage}&start=0&size=${CASES_ASKED}` };
-      },
+      query: (stage) => withQuery(addressOf('GET /office/v1/disputes/'), { stage, start: 0, size: CASES_ASKED }),
       transformResponse: ({ disputes, ...wire }: WireQueue) => ({
         ...fromWire(wire),
         cases: disputes.map(queuedFromWire),

@@ -14,7 +14,7 @@ import type {
 } from '@contract/calls/officeDealCalls';
 import type { NoticeDetails } from '@contract/rules/noticeKinds';
 import type { AccountKind } from '@contract/rules/officeDealRules';
-import { baseApi, callOnce } from './baseApi';
+import { baseApi, callOnce, callWith, withQuery } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 
 /** The operator's searches within the hour. */
@@ -73,7 +73,7 @@ export const officeDealsApi = baseApi.injectEndpoints({
       providesTags: (_deal, _failure, paymentCode) => [{ type: 'Transaction', id: paymentCode }],
     }),
     revealInDeal: build.mutation<string, OfDeal & Omit<RevealBody, 'payment_code'>>({
-      query: (reveal) => ({ ...addressOf('POST /office/v1/deals/reveal/'), body: toWire(reveal) satisfies RevealBody }),
+      query: callWith<RevealBody>('POST /office/v1/deals/reveal/'),
       transformResponse: ({ value }: { value: string }) => value,
     }),
     resendNotice: build.mutation<void, OfDeal & { noticeId: string }>({
@@ -91,22 +91,16 @@ export const officeDealsApi = baseApi.injectEndpoints({
       transformResponse: (wire: WireLedgerSums) => fromWire(wire),
     }),
     ledgerMonth: build.query<LedgerMonth, string>({
-      query: (month) => {
-        const { method, path } = addressOf('GET /office/v1/ledger/month/');
-        return { method, path: `${path}?${new URLSearchParams({ month })}` };
-      },
+      query: (month) => withQuery(addressOf('GET /office/v1/ledger/month/'), { month }),
       transformResponse: (wire: WireLedgerMonth) => fromWire<WireLedgerMonth>(wire),
     }),
     ledgerPage: build.infiniteQuery<FromWire<WireLedgerPage>, AccountKind, number | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined },
-      query: ({ queryArg, pageParam }) => {
-        const { method, path } = addressOf('GET /office/v1/ledger/postings/');
-        const wanted: LedgerQuery = { account_kind: queryArg, ...(pageParam !== null && { before: pageParam }) };
-        return {
-          method,
-          path: `${path}?${new URLSearchParams(Object.entries(wanted).map(([k, v]) => [k, String(v)]))}`,
-        };
-      },
+      query: ({ queryArg, pageParam }) =>
+        withQuery<LedgerQuery>(addressOf('GET /office/v1/ledger/postings/'), {
+          account_kind: queryArg,
+          before: pageParam ?? undefined,
+        }),
       transformResponse: (wire: WireLedgerPage) => fromWire(wire),
     }),
   }),

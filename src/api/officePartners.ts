@@ -14,7 +14,7 @@ import type {
 } from '@contract/calls/officePartnerCalls';
 import type { DeskResendBody } from '@contract/calls/partnerDeskCalls';
 import type { PartnerKeyKind, PartnerModeName } from '@contract/rules/partnerSettings';
-import { baseApi } from './baseApi';
+import { baseApi, callWith, withQuery } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 
 /** A partner with its keys and the counts of its open deliveries. Times are ISO 8601. */
@@ -41,44 +41,33 @@ export const officePartnersApi = baseApi.injectEndpoints({
       providesTags: ['Partners'],
     }),
     createPartner: build.mutation<FromWire<CreatedPartner>, PartnerSettings>({
-      query: (settings) => ({
-        ...addressOf('POST /office/v1/partners/'),
-        body: toWire(settings) satisfies CreatePartnerBody,
-      }),
+      query: callWith<CreatePartnerBody>('POST /office/v1/partners/'),
       transformResponse: fromWire<CreatedPartner>,
       invalidatesTags: ['Partners'],
     }),
     changePartner: build.mutation<void, FromWire<ChangePartnerBody>>({
-      query: (change) => ({
-        ...addressOf('POST /office/v1/partners/change/'),
-        body: toWire(change) satisfies ChangePartnerBody,
-      }),
+      query: callWith<ChangePartnerBody>('POST /office/v1/partners/change/'),
       transformResponse: () => undefined,
       invalidatesTags: ['Partners'],
     }),
     proposePartnerChange: build.mutation<void, FromWire<ProposePartnerChangeBody>>({
-      query: (change) => ({
-        ...addressOf('POST /office/v1/partners/propose/'),
-        body: toWire(change) satisfies ProposePartnerChangeBody,
-      }),
+      query: callWith<ProposePartnerChangeBody>('POST /office/v1/partners/propose/'),
       transformResponse: () => undefined,
       invalidatesTags: ['Desk', 'Audit'],
     }),
     rotatePartnerKey: build.mutation<string, FromWire<RotateKeyBody>>({
-      query: (body) => ({
-        ...addressOf('POST /office/v1/partners/rotate/'),
-        body: toWire(body) satisfies RotateKeyBody,
-      }),
+      query: callWith<RotateKeyBody>('POST /office/v1/partners/rotate/'),
       transformResponse: ({ value }: RotatedKey) => value,
       invalidatesTags: ['Desk', 'Audit'],
     }),
     listDeliveries: build.query<FromWire<DeliveryList>, DeliveriesOf>({
-      query: ({ partnerId, size, reader, mode }) => {
-        const { method, path } = addressOf(
-          reader === 'contact' ? 'GET /panel/v1/partner-desk/deliveries/' : 'GET /office/v1/partners/deliveries/',
-        );
-        return { method, path: `${path}?partner_id=${partnerId}&size=${size}&mode=${mode}` };
-      },
+      query: ({ partnerId, size, reader, mode }) =>
+        withQuery(
+          addressOf(
+            reader === 'contact' ? 'GET /panel/v1/partner-desk/deliveries/' : 'GET /office/v1/partners/deliveries/',
+          ),
+          { partner_id: partnerId, size, mode },
+        ),
       transformResponse: fromWire<DeliveryList>,
       providesTags: ['Deliveries'],
     }),

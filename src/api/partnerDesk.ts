@@ -8,7 +8,7 @@ import type {
   RevokeKeyBody,
   PartnersOnDesk as WirePartners,
 } from '@contract/calls/partnerDeskCalls';
-import { baseApi } from './baseApi';
+import { baseApi, callWith } from './baseApi';
 import type { OfficeState } from './deskApi';
 import { type FromWire, fromWire, toWire } from './names';
 
@@ -48,23 +48,17 @@ export const partnerDeskApi = baseApi.injectEndpoints({
         ...addressOf('POST /panel/v1/partner-desk/test-event/'),
         body: toWire({ partnerId }) satisfies DeskPartnerBody,
       }),
-      transformResponse: nothing,
+      transformResponse: () => undefined,
       invalidatesTags: ['Deliveries', 'Partners'],
     }),
     /** Answers the key, which is never shown again. */
     makePartnerKey: build.mutation<string, FromWire<MakeKeyBody>>({
-      query: (body) => ({
-        ...addressOf('POST /panel/v1/partner-desk/keys/'),
-        body: toWire(body) satisfies MakeKeyBody,
-      }),
+      query: callWith<MakeKeyBody>('POST /panel/v1/partner-desk/keys/'),
       transformResponse: ({ value }: MadeKey) => value,
       invalidatesTags: ['Partners', 'Deliveries'],
     }),
     revokePartnerKey: build.mutation<void, FromWire<RevokeKeyBody>>({
-      query: (body) => ({
-        ...addressOf('POST /panel/v1/partner-desk/keys/revoke/'),
-        body: toWire(body) satisfies RevokeKeyBody,
-      }),
+      query: callWith<RevokeKeyBody>('POST /panel/v1/partner-desk/keys/revoke/'),
       transformResponse: nothing,
       invalidatesTags: ['Partners', 'Deliveries'],
     }),

@@ -1,8 +1,8 @@
 import { addressOf } from '@contract/address';
 import type { AccountStatementBody, AccountStatement as WireStatement } from '@contract/calls/personalCalls';
-import { baseApi } from './baseApi';
+import { baseApi, callWith } from './baseApi';
 import { type DataFile, fileIn } from './files';
-import { type FromWire, fromWire, toWire } from './names';
+import { type FromWire, fromWire } from './names';
 
 /** Money of a person at Amanat in a range of days. Times are ISO 8601, money is rials. */
 export type AccountStatement = FromWire<WireStatement>;
@@ -20,10 +20,7 @@ export const personalApi = baseApi.injectEndpoints({
     }),
 
     accountStatement: build.query<AccountStatement, { from: string; to: string }>({
-      query: (range) => ({
-        ...addressOf('POST /api/v1/users/statement/'),
-        body: toWire(range) satisfies AccountStatementBody,
-      }),
+      query: callWith<AccountStatementBody>('POST /api/v1/users/statement/'),
       transformResponse: fromWire<WireStatement>,
       providesTags: ['Rows'],
     }),

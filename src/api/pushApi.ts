@@ -5,7 +5,7 @@ import type { NoticeKind } from '@contract/rules/noticeKinds';
 import { selectLoginId } from '@/state/session';
 import type { AppDispatch, RootState } from '@/state/store';
 import type { CallArgs } from './baseApi';
-import { baseApi } from './baseApi';
+import { baseApi, withQuery } from './baseApi';
 import { presentSubscription, pushAbility, subscribe, unsubscribe, wireSubscription } from './browserPush';
 import { type ApiFailure, isDefiniteRefusal, toApiFailure } from './failure';
 import { keepPushChoice, pushChoiceOf } from './pushChoice';
@@ -61,10 +61,7 @@ export const pushApi = baseApi.injectEndpoints({
     }),
     /** True when the first page of notices has one of moved money. */
     moneyMoved: build.query<boolean, void>({
-      query: () => {
-        const { method, path } = addressOf('GET /api/v1/notifications/');
-        return { method, path: `${path}?start=0&size=${LIST_PAGE_SIZE}` };
-      },
+      query: () => withQuery(addressOf('GET /api/v1/notifications/'), { start: 0, size: LIST_PAGE_SIZE }),
       transformResponse: ({ notifications }: NoticeList) => notifications.some(({ kind }) => MONEY_NEWS.has(kind)),
       providesTags: ['Notices'],
     }),

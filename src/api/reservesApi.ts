@@ -1,7 +1,7 @@
 import { addressOf } from '@contract/address';
 import type { MyReserveAnswer, ReserveDaysAnswer, ReserveKeysAnswer } from '@contract/calls/reserveCalls';
 import type { ReserveProof, ReserveRecord } from '@contract/rules/reserveRules';
-import { baseApi } from './baseApi';
+import { baseApi, withQuery } from './baseApi';
 import type { ApiFailure } from './failure';
 import { type FromWire, fromWire } from './names';
 
@@ -27,9 +27,8 @@ export const reservesApi = baseApi.injectEndpoints({
     /** Proof and keys in one answer, so that a phone without a connection holds both. Without a day: the newest. */
     myReserve: build.query<MyReserve, string | undefined>({
       queryFn: async (day, _api, _options, ask) => {
-        const { method, path } = addressOf('GET /api/v1/reserves/mine/');
         const [mine, published] = await Promise.all([
-          ask({ method, path: day === undefined ? path : `${path}?${new URLSearchParams({ day })}` }),
+          ask(withQuery(addressOf('GET /api/v1/reserves/mine/'), { day })),
           ask({ ...addressOf('GET /api/v1/reserves/keys/'), withoutAuth: true }),
         ]);
         const error: ApiFailure | undefined = mine.error ?? published.error;

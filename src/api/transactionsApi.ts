@@ -14,11 +14,11 @@ import type {
   PaymentAttempt as WirePaymentAttempt,
   TransactionDetails as WireTransactionDetails,
 } from '@contract/calls/transactionCalls';
-import type { DeliveryAddress } from '@contract/rules/deliveryAddress';
 import type { DeliveryTerms } from '@contract/rules/deliveryRules';
 import { COMMISSION_SIDE } from '@contract/rules/division';
 import { GATEWAY_RETURN_PATH } from '@contract/rules/redirects';
 import { PAYMENT_STATES, RETURN_REASONS } from '@contract/rules/transactionStates';
+import type { PayPressed } from '@/state/actions';
 import { baseApi, touchedTags } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 
@@ -84,16 +84,6 @@ export function sideToWire(side: FeeSide): CommissionSide {
   return COMMISSION_SIDE[side];
 }
 
-interface PayRequest extends OfTransaction {
-  accountId: string;
-  acceptsReferee?: boolean;
-  /** Of a request with a parcel. */
-  deliveryAddress?: DeliveryAddress;
-  /** The sum on the page, in rials. The server refuses another one. */
-  payerPaysRials?: number;
-  itemPhotoIds?: readonly string[];
-}
-
 /** A call about one transaction. */
 export interface OfTransaction {
   paymentCode: string;
@@ -157,7 +147,7 @@ export const transactionsApi = baseApi.injectEndpoints({
         failure ? [{ type: 'Transaction', id: paymentCode }] : [],
     }),
 
-    pay: build.mutation<GatewayTicket, PayRequest>({
+    pay: build.mutation<GatewayTicket, PayPressed>({
       query: ({ paymentCode, accountId, acceptsReferee, deliveryAddress, payerPaysRials, itemPhotoIds }) => ({
         ...addressOf('POST /api/v1/transactions/pay/'),
         body: {

@@ -65,7 +65,7 @@ export const requestRepeated = createAction<RepeatedRequest>('requestMoney/reque
 /** A button with a coded action was pressed. */
 export const otpActionRequested = createAction<OtpRequest>('otp/otpActionRequested');
 
-interface PayPressed {
+export interface PayPressed {
   paymentCode: string;
   accountId: string;
   /** The payer accepts the named person as referee of a dispute. */
