@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Failure } from '@contract/calls/common';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Context } from './context';
-import { limitAttempts } from './http/attemptLimits';
+import { attemptLimit } from './http/attemptLimits';
 import { discardUnreadBodies, readJsonBodies } from './http/bodies';
 import { answerError } from './http/errors';
 import { closeIdleConnections } from './http/idleConnections';
@@ -73,7 +73,6 @@ export function buildApp(context: Context, lifecycle: Lifecycle = { phase: 'runn
   });
   traceRequests(app, context.tracer);
   app.decorateRequest('session', null);
-  app.decorateRequest('attemptSubject', '');
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
@@ -104,7 +103,7 @@ function keptRequestId(header: string | string[] | undefined): string | null {
 
 async function registerApi(api: FastifyInstance, context: Context): Promise<void> {
   if (context.config.docs) await publishDocs(api);
-  const limit = await limitAttempts(api, context);
+  const limit = attemptLimit(context);
   registerUserRoutes(api, context, limit);
   registerSessionRoutes(api, context);
   registerPasskeyRoutes(api, context, limit);
