@@ -14,7 +14,7 @@ import { contractValidator, publishDocs, serializersOnDemand } from './http/sche
 import { scope } from './http/scope';
 import { addSecurityHeaders, securityHeadersOf } from './http/security';
 import { answerUnknownRoutes, serveWebApp } from './http/webApp';
-import { registerFinanceActs, registerFinanceReads, registerRefundReads } from './routes/bankFileRoutes';
+import { registerBankFileRoutes } from './routes/bankFileRoutes';
 import { registerCheckRoutes } from './routes/checkRoutes';
 import { registerDisputeRoutes, registerEvidenceRoutes, registerJudgmentRoutes } from './routes/disputeRoutes';
 import { registerExportRoutes } from './routes/exportRoutes';
@@ -125,9 +125,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerOfficeScopes(api, context);
   registerOfficeDealRoutes(api, context);
   registerExportRoutes(api, context);
-  api.register(scope('financeReads', (scoped) => registerFinanceReads(scoped, context)));
-  api.register(scope('refundReads', (scoped) => registerRefundReads(scoped, context)));
-  api.register(scope('financeActs', (scoped) => registerFinanceActs(scoped, context)));
+  registerBankFileRoutes(api, context);
   // Its own scope, because it takes form posts.
   api.register(scope('gatewayCallback', (scoped) => registerGatewayCallback(scoped, context)));
   if (context.config.mode === 'sandbox') registerSandbox(api, context);

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Call } from '@contract/calls/call';
-import { success } from '@contract/calls/common';
+import { type Nothing, success } from '@contract/calls/common';
 import { ERROR, ERROR_STATUS } from '@contract/errors';
 import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/rules/limits';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
@@ -42,9 +42,10 @@ export function callOf<Body>(
   return { userId: session.userId, body, idempotencyKey };
 }
 
+/** A call that answers {@link Nothing} may return anything: it is not sent. */
 export type RouteHandler<Definition extends Call> = (
   input: RouteInput<Definition>,
-) => Promise<Static<Definition['answer']>>;
+) => Promise<typeof Nothing extends Definition['answer'] ? unknown : Static<Definition['answer']>>;
 
 /**
  * Serves one call of the contract: checks client id, session and schemas, runs the handler, and wraps its answer in the
@@ -60,7 +61,7 @@ export function defineRoute<const Definition extends Call>(
     ...routeOptions(context, call, success(call.answer)),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const data = await inService(call, () => handler(inputOf(call, request)));
+      const data = (await inService(call, () => handler(inputOf(call, request)))) ?? {};
       if (call.cacheSeconds) reply.header('cache-control', `public, max-age=${call.cacheSeconds}`);
       return { data };
     },

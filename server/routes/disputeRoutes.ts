@@ -38,9 +38,7 @@ export function registerDisputeRoutes(app: FastifyInstance, context: Context): v
   defineRoute(app, context, CALLS.stateInDispute, (input) => addStatement(context, callOf(input)));
   defineRoute(app, context, CALLS.withdrawDispute, (input) => withdraw(context, callOf(input)));
   defineRoute(app, context, CALLS.rejectProposal, (input) => rejectProposal(context, callOf(input)));
-  defineRoute(app, context, CALLS.reportEntry, ({ body, session }) =>
-    reportEntry(context, { userId: session.userId, entryId: body.entry_id }),
-  );
+  defineRoute(app, context, CALLS.reportEntry, (input) => reportEntry(context, callOf(input)));
   defineRoute(app, context, CALLS.escalateDispute, (input) => escalate(context, callOf(input)));
   defineRoute(app, context, CALLS.appealAward, (input) => appeal(context, callOf(input)));
   defineRoute(app, context, CALLS.proposeSplit, (input) =>
@@ -77,9 +75,7 @@ export async function registerEvidenceRoutes(scope: FastifyInstance, context: Co
   defineRoute(scope, context, CALLS.addItemPhoto, ({ body, session }) =>
     addItemPhoto(context, { userId: session.userId, paymentCode: body.payment_code, file: body.file }),
   );
-  defineRoute(scope, context, CALLS.removeItemPhoto, ({ body, session }) =>
-    removeItemPhoto(context, { userId: session.userId, body }),
-  );
+  defineRoute(scope, context, CALLS.removeItemPhoto, (input) => removeItemPhoto(context, callOf(input)));
   defineFileRoute(scope, context, CALLS.readEvidence, 'evidence.jpg', ({ params, session, request }) =>
     readEvidence(context, {
       userId: session.userId,

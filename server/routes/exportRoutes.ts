@@ -3,25 +3,23 @@ import { EXPORT_FORMATS, type ExportFormat, exportersOf } from '@contract/rules/
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { defineDownloadRoute } from '../http/defineRoute';
-import { scope } from '../http/scope';
 import { AUDIT_EXPORT, DEAL_EXPORT, type Export, exportRecords, LEDGER_EXPORT } from '../services/office/exports';
-import { guardOffice } from './officeRoutes';
+import { officeScopes } from './officeRoutes';
 
 type ExportCall = (typeof EXPORT_CALLS)[keyof typeof EXPORT_CALLS];
 
 /** Records of a range of days as files: a scope for the roles of each subject. */
 export function registerExportRoutes(api: FastifyInstance, context: Context): void {
+  const forRoles = officeScopes(api, context);
   function define<Row>(taken: Export<Row>, calls: Readonly<Record<ExportFormat, ExportCall>>) {
     const { subject } = taken;
-    const plugin = scope(`export of ${subject}`, (guarded) => {
-      guardOffice(guarded, context, exportersOf(subject));
+    forRoles(exportersOf(subject), (_route, guarded) => {
       for (const format of EXPORT_FORMATS) {
         defineDownloadRoute(guarded, context, calls[format], `${subject}.${format}`, ({ session, body }) =>
           exportRecords(context, taken, { userId: session.userId, format, range: body }),
         );
       }
     });
-    api.register(plugin);
   }
 
   define(LEDGER_EXPORT, { csv: EXPORT_CALLS.exportLedgerCsv, xlsx: EXPORT_CALLS.exportLedgerXlsx });

@@ -3,7 +3,7 @@ import { ERROR } from '@contract/errors';
 import { LAST_EVENT_ID_HEADER } from '@contract/rules/liveRules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
-import { accessEnd, defineRoute, defineStreamRoute } from '../http/defineRoute';
+import { accessEnd, callOf, defineRoute, defineStreamRoute } from '../http/defineRoute';
 import { refuse } from '../refusal';
 import { changesSince } from '../services/live/liveFeed';
 import { changeSettings, endPush, keepPush, listNotices, readNotices, settingsOf } from '../services/notices/notices';
@@ -13,20 +13,12 @@ export function registerNoticeRoutes(app: FastifyInstance, context: Context): vo
   defineRoute(app, context, CALLS.listNotices, ({ session, query }) => listNotices(context, session.userId, query));
   defineRoute(app, context, CALLS.readNotices, ({ session, body }) => readNotices(context, session.userId, body));
   defineRoute(app, context, CALLS.noticeSettings, ({ session }) => settingsOf(context, session.userId));
-  defineRoute(app, context, CALLS.changeNoticeSettings, ({ session, body }) =>
-    changeSettings(context, session.userId, body),
-  );
+  defineRoute(app, context, CALLS.changeNoticeSettings, (input) => changeSettings(context, callOf(input)));
   defineRoute(app, context, CALLS.pushKey, async () => ({ public_key: context.ports.push.publicKey }));
   for (const call of [CALLS.subscribeToPush, CALLS.confirmPush]) {
-    defineRoute(app, context, call, async ({ session, body }) => {
-      await keepPush(context, session, body);
-      return {};
-    });
+    defineRoute(app, context, call, ({ session, body }) => keepPush(context, session, body));
   }
-  defineRoute(app, context, CALLS.endPush, async ({ session, body }) => {
-    await endPush(context, session.userId, body.endpoint);
-    return {};
-  });
+  defineRoute(app, context, CALLS.endPush, ({ session, body }) => endPush(context, session.userId, body.endpoint));
 }
 
 /** Live changes: a stream, or a poll since a cursor. */

@@ -1,3 +1,4 @@
+import type { Call } from '@contract/calls/call';
 import { isFreeText } from '@contract/calls/common';
 import { DESK_CALLS } from '@contract/calls/deskCalls';
 import { FLAG_CALLS } from '@contract/calls/flags';
@@ -12,7 +13,7 @@ import { cleanText } from '@contract/rules/text';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { isFromOffice } from '../http/caller';
-import { callOf, defineRoute } from '../http/defineRoute';
+import { callOf, defineRoute, type RouteHandler } from '../http/defineRoute';
 import { scope } from '../http/scope';
 import { refuse } from '../refusal';
 import {
@@ -54,7 +55,7 @@ import { changeSwitchInOffice, listSwitches } from '../services/switches/switche
  * operator's refused call is a row in the audit. Without a login the answer is 1003.
  * @param proven false for the calls that prove the passkey; all others need the proof
  */
-export function guardOffice(
+function guardOffice(
   scope: FastifyInstance,
   context: Context,
   roles: readonly OperatorRole[],
@@ -86,147 +87,106 @@ function withMaskedTexts(schema: unknown, value: unknown): unknown {
   return texts.length === 0 ? value : { ...Object(value), ...Object.fromEntries(texts) };
 }
 
-/** What arbiters and auditors read, in a guarded scope. */
-async function registerCaseReads(scope: FastifyInstance, context: Context): Promise<void> {
-  guardOffice(scope, context, readersOf('disputes'));
-  defineRoute(scope, context, OFFICE_CALLS.listDisputes, ({ query, session }) => {
-    const { stage, start = 0, size = LIST_PAGE_SIZE } = query;
-    return listQueue(context, { userId: session.userId, stage, start, size });
-  });
-  defineRoute(scope, context, OFFICE_CALLS.caseDetails, ({ body, session }) =>
-    caseDetails(context, { userId: session.userId, disputeId: body.dispute_id }),
-  );
+type Define = <const Definition extends Call>(call: Definition, handler: RouteHandler<Definition>) => void;
+
+/** Registers routes for operators with one of the roles, in a scope of their own. */
+export function officeScopes(api: FastifyInstance, context: Context) {
+  return (
+    roles: readonly OperatorRole[],
+    define: (route: Define, guarded: FastifyInstance) => void,
+    options?: { readonly proven: boolean },
+  ): void => {
+    const plugin = scope('office', (guarded) => {
+      guardOffice(guarded, context, roles, options);
+      define((call, handler) => defineRoute(guarded, context, call, handler), guarded);
+    });
+    api.register(plugin);
+  };
 }
 
-/** What arbiters do, in a guarded scope. */
-async function registerCaseActs(scope: FastifyInstance, context: Context): Promise<void> {
-  guardOffice(scope, context, actorsOf('disputes'));
-  defineRoute(scope, context, OFFICE_CALLS.assignCase, (input) => assignCase(context, callOf(input)));
-  defineRoute(scope, context, OFFICE_CALLS.askInCase, (input) => askInCase(context, callOf(input)));
-  defineRoute(scope, context, OFFICE_CALLS.noteInCase, (input) => noteInCase(context, callOf(input)));
-  defineRoute(scope, context, OFFICE_CALLS.awardCase, (input) => awardCase(context, callOf(input)));
-  defineRoute(scope, context, OFFICE_CALLS.secondAward, (input) => secondAward(context, callOf(input)));
-  defineRoute(scope, context, OFFICE_CALLS.postponeCase, (input) => postponeCase(context, callOf(input)));
-}
-
-async function registerOutageReads(scope: FastifyInstance, context: Context): Promise<void> {
-  guardOffice(scope, context, [...readersOf('disputes'), ...readersOf('switches')]);
-  defineRoute(scope, context, OFFICE_CALLS.listOutages, () => listOutages(context));
-}
-
-async function registerOutageActs(scope: FastifyInstance, context: Context): Promise<void> {
-  guardOffice(scope, context, [...actorsOf('disputes'), ...actorsOf('switches')]);
-  defineRoute(scope, context, OFFICE_CALLS.enterOutage, (input) => enterOutageByHand(context, callOf(input)));
-}
-
-/** What supervisors and auditors read, in a guarded scope. */
-async function registerSwitchReads(scope: FastifyInstance, context: Context): Promise<void> {
-  guardOffice(scope, context, readersOf('switches'));
-  defineRoute(scope, context, SWITCH_CALLS.listSwitches, () => listSwitches(context));
-  defineRoute(scope, context, FLAG_CALLS.listFlaggedAccounts, ({ session }) =>
-    listFlaggedAccounts(context, session.userId),
-  );
-}
-
-/** What supervisors do, in a guarded scope. */
-async function registerSwitchActs(scope: FastifyInstance, context: Context): Promise<void> {
-  guardOffice(scope, context, actorsOf('switches'));
-  defineRoute(scope, context, SWITCH_CALLS.changeSwitch, (input) => changeSwitchInOffice(context, callOf(input)));
-}
-
-async function registerPartnerReads(scope: FastifyInstance, context: Context): Promise<void> {
-  guardOffice(scope, context, readersOf('partners'));
-  defineRoute(scope, context, OFFICE_PARTNER_CALLS.listPartners, () => listPartners(context));
-  defineRoute(scope, context, OFFICE_PARTNER_CALLS.listDeliveries, ({ query }) => {
-    const { partner_id: partnerId, start = 0, size = LIST_PAGE_SIZE, mode } = query;
-    return listDeliveries(context, { partnerId, start, size, isTest: mode === 'test' });
-  });
-}
-
-async function registerPartnerActs(scope: FastifyInstance, context: Context): Promise<void> {
-  guardOffice(scope, context, actorsOf('partners'));
-  defineRoute(scope, context, OFFICE_PARTNER_CALLS.createPartner, (input) => createPartner(context, callOf(input)));
-  defineRoute(scope, context, OFFICE_PARTNER_CALLS.changePartner, (input) => changePartner(context, callOf(input)));
-  defineRoute(scope, context, OFFICE_PARTNER_CALLS.proposePartnerChange, (input) =>
-    proposePartnerChange(context, callOf(input)),
-  );
-  defineRoute(scope, context, OFFICE_PARTNER_CALLS.rotatePartnerKey, (input) =>
-    proposePartnerKey(context, callOf(input)),
-  );
-  defineRoute(scope, context, OFFICE_PARTNER_CALLS.resendWebhook, (input) => resendWebhook(context, callOf(input)));
-}
-
-/** The proof of the passkey, for all operators. */
-async function registerOfficeSession(scope: FastifyInstance, context: Context): Promise<void> {
-  guardOffice(scope, context, OPERATOR_ROLES, { proven: false });
-  defineRoute(scope, context, DESK_CALLS.officeState, ({ session }) => officeState(context, session));
-  defineRoute(scope, context, DESK_CALLS.officeKeyOptions, ({ session }) => officeKeyOptions(context, session));
-  defineRoute(scope, context, DESK_CALLS.openOffice, ({ session, body }) =>
-    openOffice(context, session, body.assertion),
-  );
-  defineRoute(scope, context, DESK_CALLS.closeOffice, ({ session }) => closeOffice(context, session));
-}
-
-async function registerRoleReads(scope: FastifyInstance, context: Context): Promise<void> {
-  guardOffice(scope, context, readersOf('roles'));
-  defineRoute(scope, context, DESK_CALLS.listOperators, ({ session }) => listOperators(context, session.userId));
-  defineRoute(scope, context, DESK_CALLS.listProposals, ({ session }) => listProposals(context, session.userId));
-}
-
-/** The kind of a proposal says which of the two roles decides. */
-async function registerDecisions(scope: FastifyInstance, context: Context): Promise<void> {
-  guardOffice(scope, context, ['finance', 'supervisor']);
-  defineRoute(scope, context, DESK_CALLS.decideProposal, (input) => decideProposal(context, callOf(input)));
-}
-
-async function registerRoleActs(scope: FastifyInstance, context: Context): Promise<void> {
-  guardOffice(scope, context, actorsOf('roles'));
-  defineRoute(scope, context, DESK_CALLS.proposeRole, (input) => proposeRole(context, callOf(input)));
-  // Support proposes nothing: both persons of a change are supervisors.
-  defineRoute(scope, context, DESK_CALLS.proposeForPerson, (input) => proposeForPerson(context, callOf(input)));
-}
-
-async function registerPeopleReads(scope: FastifyInstance, context: Context): Promise<void> {
-  guardOffice(scope, context, readersOf('people'));
-  defineRoute(scope, context, DESK_CALLS.findPerson, ({ session, body }) => findPerson(context, session.userId, body));
-}
-
-async function registerPeopleActs(scope: FastifyInstance, context: Context): Promise<void> {
-  guardOffice(scope, context, actorsOf('people'));
-  defineRoute(scope, context, DESK_CALLS.endPersonSessions, (input) => endPersonSessions(context, callOf(input)));
-  defineRoute(scope, context, DESK_CALLS.cancelMobileChange, (input) => cancelMobileChange(context, callOf(input)));
-}
-
-async function registerAudit(scope: FastifyInstance, context: Context): Promise<void> {
-  guardOffice(scope, context, readersOf('audit'));
-  defineRoute(scope, context, DESK_CALLS.listAudit, ({ query, session }) => {
-    const { operator_id: operatorId, subject, before, size = LIST_PAGE_SIZE } = query;
-    return auditTrail(context, { userId: session.userId, operatorId, subject, before, size });
-  });
-  defineRoute(scope, context, DESK_CALLS.checkAudit, async () => {
-    await checkAudit(context);
-    return {};
-  });
-}
-
-/** Each office scope has its own guard. */
+/** Each set of roles has a scope of its own. */
 export function registerOfficeScopes(api: FastifyInstance, context: Context): void {
-  const scopes = [
-    registerOfficeSession,
-    registerCaseReads,
-    registerCaseActs,
-    registerOutageReads,
-    registerOutageActs,
-    registerSwitchReads,
-    registerSwitchActs,
-    registerRoleReads,
-    registerDecisions,
-    registerRoleActs,
-    registerPeopleReads,
-    registerPeopleActs,
-    registerAudit,
-    registerPartnerReads,
-    registerPartnerActs,
-  ];
-  for (const register of scopes) api.register(scope(register.name, (guarded) => register(guarded, context)));
+  const forRoles = officeScopes(api, context);
+  // The proof of the passkey, for all operators.
+  forRoles(
+    OPERATOR_ROLES,
+    (route) => {
+      route(DESK_CALLS.officeState, ({ session }) => officeState(context, session));
+      route(DESK_CALLS.officeKeyOptions, ({ session }) => officeKeyOptions(context, session));
+      route(DESK_CALLS.openOffice, ({ session, body }) => openOffice(context, session, body.assertion));
+      route(DESK_CALLS.closeOffice, ({ session }) => closeOffice(context, session));
+    },
+    { proven: false },
+  );
+  forRoles(readersOf('disputes'), (route) => {
+    route(OFFICE_CALLS.listDisputes, ({ query, session }) => {
+      const { stage, start = 0, size = LIST_PAGE_SIZE } = query;
+      return listQueue(context, { userId: session.userId, stage, start, size });
+    });
+    route(OFFICE_CALLS.caseDetails, ({ body, session }) =>
+      caseDetails(context, { userId: session.userId, disputeId: body.dispute_id }),
+    );
+  });
+  forRoles(actorsOf('disputes'), (route) => {
+    route(OFFICE_CALLS.assignCase, (input) => assignCase(context, callOf(input)));
+    route(OFFICE_CALLS.askInCase, (input) => askInCase(context, callOf(input)));
+    route(OFFICE_CALLS.noteInCase, (input) => noteInCase(context, callOf(input)));
+    route(OFFICE_CALLS.awardCase, (input) => awardCase(context, callOf(input)));
+    route(OFFICE_CALLS.secondAward, (input) => secondAward(context, callOf(input)));
+    route(OFFICE_CALLS.postponeCase, (input) => postponeCase(context, callOf(input)));
+  });
+  forRoles([...readersOf('disputes'), ...readersOf('switches')], (route) => {
+    route(OFFICE_CALLS.listOutages, () => listOutages(context));
+  });
+  forRoles([...actorsOf('disputes'), ...actorsOf('switches')], (route) => {
+    route(OFFICE_CALLS.enterOutage, (input) => enterOutageByHand(context, callOf(input)));
+  });
+  forRoles(readersOf('switches'), (route) => {
+    route(SWITCH_CALLS.listSwitches, () => listSwitches(context));
+    route(FLAG_CALLS.listFlaggedAccounts, ({ session }) => listFlaggedAccounts(context, session.userId));
+  });
+  forRoles(actorsOf('switches'), (route) => {
+    route(SWITCH_CALLS.changeSwitch, (input) => changeSwitchInOffice(context, callOf(input)));
+  });
+  forRoles(readersOf('roles'), (route) => {
+    route(DESK_CALLS.listOperators, ({ session }) => listOperators(context, session.userId));
+    route(DESK_CALLS.listProposals, ({ session }) => listProposals(context, session.userId));
+  });
+  // The kind of a proposal says which of the two roles decides.
+  forRoles(['finance', 'supervisor'], (route) => {
+    route(DESK_CALLS.decideProposal, (input) => decideProposal(context, callOf(input)));
+  });
+  forRoles(actorsOf('roles'), (route) => {
+    route(DESK_CALLS.proposeRole, (input) => proposeRole(context, callOf(input)));
+    // Support proposes nothing: both persons of a change are supervisors.
+    route(DESK_CALLS.proposeForPerson, (input) => proposeForPerson(context, callOf(input)));
+  });
+  forRoles(readersOf('people'), (route) => {
+    route(DESK_CALLS.findPerson, ({ session, body }) => findPerson(context, session.userId, body));
+  });
+  forRoles(actorsOf('people'), (route) => {
+    route(DESK_CALLS.endPersonSessions, (input) => endPersonSessions(context, callOf(input)));
+    route(DESK_CALLS.cancelMobileChange, (input) => cancelMobileChange(context, callOf(input)));
+  });
+  forRoles(readersOf('audit'), (route) => {
+    route(DESK_CALLS.listAudit, ({ query, session }) => {
+      const { operator_id: operatorId, subject, before, size = LIST_PAGE_SIZE } = query;
+      return auditTrail(context, { userId: session.userId, operatorId, subject, before, size });
+    });
+    route(DESK_CALLS.checkAudit, () => checkAudit(context));
+  });
+  forRoles(readersOf('partners'), (route) => {
+    route(OFFICE_PARTNER_CALLS.listPartners, () => listPartners(context));
+    route(OFFICE_PARTNER_CALLS.listDeliveries, ({ query }) => {
+      const { partner_id: partnerId, start = 0, size = LIST_PAGE_SIZE, mode } = query;
+      return listDeliveries(context, { partnerId, start, size, isTest: mode === 'test' });
+    });
+  });
+  forRoles(actorsOf('partners'), (route) => {
+    route(OFFICE_PARTNER_CALLS.createPartner, (input) => createPartner(context, callOf(input)));
+    route(OFFICE_PARTNER_CALLS.changePartner, (input) => changePartner(context, callOf(input)));
+    route(OFFICE_PARTNER_CALLS.proposePartnerChange, (input) => proposePartnerChange(context, callOf(input)));
+    route(OFFICE_PARTNER_CALLS.rotatePartnerKey, (input) => proposePartnerKey(context, callOf(input)));
+    route(OFFICE_PARTNER_CALLS.resendWebhook, (input) => resendWebhook(context, callOf(input)));
+  });
 }

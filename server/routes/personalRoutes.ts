@@ -11,10 +11,9 @@ export function registerPersonalRoutes(app: FastifyInstance, context: Context): 
   defineRoute(app, context, CALLS.personalCode, ({ session: { userId }, body: { action, by_sms: bySms } }) =>
     requestAccountAction(context, { action, userId }, bySms),
   );
-  defineRoute(app, context, CALLS.confirmPersonal, async ({ session: { userId }, body: { action, ...proof } }) => {
-    await confirmAccountAction(context, { action, userId }, proof);
-    return {};
-  });
+  defineRoute(app, context, CALLS.confirmPersonal, ({ session: { userId }, body: { action, ...proof } }) =>
+    confirmAccountAction(context, { action, userId }, proof),
+  );
   defineDownloadRoute(app, context, CALLS.exportData, 'amanat-data.json', ({ session, body }) =>
     exportData(context, session, { token: body.token, format: 'json' }),
   );

@@ -35,9 +35,7 @@ export function registerTransactionRoutes(app: FastifyInstance, context: Context
       ownOrigin: originOfRequest(request),
     }),
   );
-  defineRoute(app, context, CALLS.changeLinkPreview, ({ body, session }) =>
-    changeLinkPreview(context, { userId: session.userId, body }),
-  );
+  defineRoute(app, context, CALLS.changeLinkPreview, (input) => changeLinkPreview(context, callOf(input)));
   defineRoute(app, context, CALLS.pay, (input) =>
     pay(context, { ...callOf(input), ownOrigin: originOfRequest(input.request) }),
   );

@@ -52,18 +52,9 @@ export function registerUserRoutes(app: FastifyInstance, context: Context, limit
 export function registerSessionRoutes(app: FastifyInstance, context: Context): void {
   defineRoute(app, context, CALLS.refresh, ({ body }) => refreshSession(context, body.refresh));
   defineRoute(app, context, CALLS.listSessions, ({ session }) => listSessions(context, session));
-  defineRoute(app, context, CALLS.logout, async ({ session }) => {
-    await logout(context, session);
-    return {};
-  });
-  defineRoute(app, context, CALLS.deleteSession, async ({ session, params }) => {
-    await deleteSession(context, session, params.id);
-    return {};
-  });
-  defineRoute(app, context, CALLS.deleteAllSessions, async ({ session }) => {
-    await deleteAllSessions(context, session);
-    return {};
-  });
+  defineRoute(app, context, CALLS.logout, ({ session }) => logout(context, session));
+  defineRoute(app, context, CALLS.deleteSession, ({ session, params }) => deleteSession(context, session, params.id));
+  defineRoute(app, context, CALLS.deleteAllSessions, ({ session }) => deleteAllSessions(context, session));
 }
 
 /** The user's cards and accounts. */
@@ -76,12 +67,10 @@ export function registerBankAccountRoutes(app: FastifyInstance, context: Context
   defineRoute(app, context, CALLS.getBankAccount, ({ session, params }) =>
     getBankAccount(context, session.userId, params.id),
   );
-  defineRoute(app, context, CALLS.deleteBankAccount, async ({ session, params }) => {
-    await deleteBankAccount(context, session.userId, params.id);
-    return {};
-  });
-  defineRoute(app, context, CALLS.setDefaultBankAccount, async ({ session, params }) => {
-    await setDefaultBankAccount(context, session.userId, params.id);
-    return {};
-  });
+  defineRoute(app, context, CALLS.deleteBankAccount, ({ session, params }) =>
+    deleteBankAccount(context, session.userId, params.id),
+  );
+  defineRoute(app, context, CALLS.setDefaultBankAccount, ({ session, params }) =>
+    setDefaultBankAccount(context, session.userId, params.id),
+  );
 }

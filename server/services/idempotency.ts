@@ -15,6 +15,9 @@ export interface UserCall<Body> {
   readonly idempotencyKey: string | null;
 }
 
+/** A call whose repetition changes nothing more. */
+export type OwnCall<Body> = Pick<UserCall<Body>, 'userId' | 'body'>;
+
 interface IdempotentCall extends UserCall<unknown> {
   readonly route: string;
 }

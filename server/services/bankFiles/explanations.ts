@@ -15,6 +15,7 @@ import { lockBankDays } from '../../db/repositories/bankFileRows';
 import type { Proposal } from '../../db/repositories/officeProposals';
 import type { Executor } from '../../db/schema';
 import { refuse } from '../../refusal';
+import type { OwnCall } from '../idempotency';
 import { propose } from '../office/secondApproval';
 import { compareFiled, sourceDay } from './comparison';
 import { differencesToWire } from './differences';
@@ -25,10 +26,7 @@ import { requireDay } from './uploadBankFile';
  * @throws Refusal 1004 no such difference; 1005 it has a proposal; 1007 it is explained; 1012 the operator's own deal; 1002
  * a short text
  */
-export async function explainDifference(
-  context: Context,
-  { userId, body }: { userId: string; body: ExplainBody },
-): Promise<Record<string, never>> {
+export async function explainDifference(context: Context, { userId, body }: OwnCall<ExplainBody>): Promise<void> {
   const { day, source, key, text } = body;
   requireDay(context, day);
   const { kysely } = context.db;
@@ -56,7 +54,6 @@ export async function explainDifference(
       },
     },
   );
-  return {};
 }
 
 /**
@@ -64,10 +61,7 @@ export async function explainDifference(
  * @throws Refusal 1004 no such difference is open; 1005 the same proposal is open, or other differences have come meanwhile; 1012 a
  * deal of the operator is among them; 1002 a short text
  */
-export async function explainDifferences(
-  context: Context,
-  { userId, body }: { userId: string; body: ExplainGroupBody },
-): Promise<Record<string, never>> {
+export async function explainDifferences(context: Context, { userId, body }: OwnCall<ExplainGroupBody>): Promise<void> {
   const { text, ...group } = body;
   const { source, day, kind, cause, dated } = group;
   requireDay(context, day);
@@ -89,7 +83,6 @@ export async function explainDifferences(
       },
     },
   );
-  return {};
 }
 
 /** What the approval of an explanation does. */

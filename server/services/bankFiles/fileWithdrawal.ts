@@ -5,6 +5,7 @@ import { findBankFile, lockBankDays, withdrawBankFile } from '../../db/repositor
 import type { Proposal } from '../../db/repositories/officeProposals';
 import type { Executor } from '../../db/schema';
 import { refuse } from '../../refusal';
+import type { OwnCall } from '../idempotency';
 import { propose } from '../office/secondApproval';
 import { fileSubject, requireOpenDay } from './uploadBankFile';
 
@@ -13,10 +14,7 @@ import { fileSubject, requireOpenDay } from './uploadBankFile';
  * @throws Refusal 1004 no such file; 1007 its day is closed or settled, it is withdrawn or is being read; 1005 it is proposed already; 1012 a
  * deal of the operator is in it; 1002 a short text
  */
-export async function proposeWithdrawal(
-  context: Context,
-  { userId, body }: { userId: string; body: WithdrawBody },
-): Promise<Record<string, never>> {
+export async function proposeWithdrawal(context: Context, { userId, body }: OwnCall<WithdrawBody>): Promise<void> {
   const file = (await findBankFile(context.db.kysely, body.file_id)) ?? refuse(ERROR.notFound);
   const { id, day, source, rows, sha256 } = file;
   const details = { day, source, rows, mark: sha256?.slice(0, 8) ?? null };
@@ -31,7 +29,6 @@ export async function proposeWithdrawal(
       },
     },
   );
-  return {};
 }
 
 /** What the approval of {@link proposeWithdrawal} does. @throws Refusal 1007 */

@@ -9,6 +9,7 @@ import { findBankFormat, insertBankFormat, listFormatRows, switchFormat } from '
 import type { Executor } from '../../db/schema';
 import { refuse, refuseField } from '../../refusal';
 import { nameOf } from '../disputes/disputeView';
+import type { OwnCall } from '../idempotency';
 import { noteInAudit } from '../office/audit';
 
 /** All formats, also those that are off. */
@@ -28,7 +29,7 @@ export async function listBankFormats(context: Context): Promise<FormatList> {
  * @throws Refusal 1002 a column without a head of its own, or another source than the version before; 1005 the name or the next
  * version is there
  */
-export async function addBankFormat(context: Context, userId: string, body: FormatBody): Promise<FormatList> {
+export async function addBankFormat(context: Context, { userId, body }: OwnCall<FormatBody>): Promise<FormatList> {
   const rules = soundRules(body.rules);
   const { source, account, follows } = body;
   const at = context.clock.now();
@@ -55,8 +56,7 @@ export async function addBankFormat(context: Context, userId: string, body: Form
 /** A repeated call changes nothing. @throws Refusal 1004 */
 export async function switchBankFormat(
   context: Context,
-  userId: string,
-  { format_id: id, off }: FormatSwitchBody,
+  { userId, body: { format_id: id, off } }: OwnCall<FormatSwitchBody>,
 ): Promise<FormatList> {
   const at = context.clock.now();
   await context.db.kysely.transaction().execute(async (transaction: Executor) => {

@@ -17,6 +17,7 @@ import type { Proposal } from '../../db/repositories/officeProposals';
 import type { Executor } from '../../db/schema';
 import { gatewaySettled } from '../../domain/ledger';
 import { refuse } from '../../refusal';
+import type { OwnCall } from '../idempotency';
 import { daysOf, propose } from '../office/secondApproval';
 import { compareFiled, sourceDay } from './comparison';
 import { fileSubject, requireDay } from './uploadBankFile';
@@ -46,10 +47,7 @@ function unsettledUpTo({ clock }: Context, executor: Executor, day: string): Pro
  * @throws Refusal 1007 with `fields.settlement`: `row` is no open row of money that came in, one of the `days` has no files, is not over,
  * is settled, or has a sum that may change, or the `fee` is negative or too large; 1005 the same proposal is open; 1012 a deal of the operator is in the gateway's files; 1002 a short text
  */
-export async function proposeSettlement(
-  context: Context,
-  { userId, body }: { userId: string; body: SettlementBody },
-): Promise<Record<string, never>> {
+export async function proposeSettlement(context: Context, { userId, body }: OwnCall<SettlementBody>): Promise<void> {
   const { text, ...claim } = body;
   requireDay(context, claim.day);
   const { reference, bankDay, bankRials, days, grossRials, feeRials } = await settled(
@@ -74,7 +72,6 @@ export async function proposeSettlement(
     { kind: 'settle_gateway', subject, details, reason: text, operatorId: userId },
     { check: lockBankDays },
   );
-  return {};
 }
 
 /** What the approval of {@link proposeSettlement} does: one entry of the ledger. @throws Refusal 1007 something has changed */

@@ -24,6 +24,7 @@ import { settlementOfDay } from '../../db/repositories/gatewaySettlements';
 import type { Executor } from '../../db/schema';
 import { BankFileError, type RowFault } from '../../domain/bankRows';
 import { refuse, refuseField } from '../../refusal';
+import type { OwnCall } from '../idempotency';
 import { noteInAudit } from '../office/audit';
 import { matchOf, sourceDay } from './comparison';
 import { readBankFile } from './readBankFile';
@@ -99,8 +100,7 @@ export function undecidedSince(now: Date): Date {
  */
 export async function acceptBankFile(
   context: Context,
-  userId: string,
-  { file_id: id }: WaitingBody,
+  { userId, body: { file_id: id } }: OwnCall<WaitingBody>,
 ): Promise<BankFile> {
   const { db, clock } = context;
   await db.kysely.transaction().execute(async (transaction) => {
@@ -145,9 +145,8 @@ async function countFile(
 /** Drops a file that waits. A repeated call changes nothing, and a file that counts stays. */
 export async function dropBankFile(
   { db, clock }: Context,
-  userId: string,
-  { file_id: id }: WaitingBody,
-): Promise<Record<string, never>> {
+  { userId, body: { file_id: id } }: OwnCall<WaitingBody>,
+): Promise<void> {
   await db.kysely.transaction().execute(async (transaction) => {
     await lockBankDays(transaction);
     const file = await findBankFile(transaction, id);
@@ -157,7 +156,6 @@ export async function dropBankFile(
     const note = { operatorId: userId, act: 'bank_file_dropped', subject: fileSubject(id) } as const;
     await noteInAudit(transaction, { ...note, details: { day, source, rows }, at: clock.now() });
   });
-  return {};
 }
 
 /** The format that the query names, else the simple one of its source. @throws Refusal 1002 */

@@ -31,6 +31,7 @@ import { partyOf, type Sides } from '../../domain/parties';
 import type { Transition } from '../../domain/transition';
 import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
+import type { OwnCall } from '../idempotency';
 import { requireTransaction } from '../transactions/transactionAccess';
 
 export interface SideRequest {
@@ -240,8 +241,8 @@ const REPORTABLE: readonly string[] = ['payer', 'payee', 'referee'];
  */
 export async function reportEntry(
   context: Context,
-  { userId, entryId }: { readonly userId: string; readonly entryId: string },
-): Promise<Record<string, never>> {
+  { userId, body: { entry_id: entryId } }: OwnCall<{ readonly entry_id: string }>,
+): Promise<void> {
   const { db, clock } = context;
   await refuseBeyond(context, ENTRY_REPORTS_OF_A_USER, userId);
   const entry = (await findEntry(db.kysely, entryId)) ?? refuse(ERROR.disputeNotFound);
@@ -249,7 +250,6 @@ export async function reportEntry(
   const reporter = (dispute && (await reporterOf(context, dispute, userId))) ?? refuse(ERROR.disputeNotFound);
   if (entry.by === reporter || !REPORTABLE.includes(entry.by)) refuse(ERROR.noAccess);
   await keepReport(db.kysely, { entry_id: entryId, user_id: userId, reporter, at: clock.now() });
-  return {};
 }
 
 async function reporterOf({ db }: Context, dispute: Dispute, userId: string) {

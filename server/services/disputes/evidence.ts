@@ -31,6 +31,7 @@ import { partyOf } from '../../domain/parties';
 import { PortFailure } from '../../ports/portFailure';
 import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
+import type { OwnCall } from '../idempotency';
 import { isConcerned } from '../office/ownDeals';
 import { moveMoney, requireTransaction } from '../transactions/transactionAccess';
 import { isReferee, readsCases, requireSide, sideOf } from './access';
@@ -96,17 +97,13 @@ export async function addItemPhoto(context: Context, request: Upload): Promise<E
  * Takes a photo of the item from a request; one that it does not have changes nothing. The sweep deletes the file.
  * @throws Refusal 1404, 1012 not the payee, 1007 the photos are frozen, 1005 the photos keep changing.
  */
-export async function removeItemPhoto(
-  context: Context,
-  { userId, body }: { readonly userId: string; readonly body: ItemPhotoBody },
-): Promise<Record<string, never>> {
+export async function removeItemPhoto(context: Context, { userId, body }: OwnCall<ItemPhotoBody>): Promise<void> {
   const { payment_code: paymentCode, evidence_id: id } = body;
   await moveMoney(context, async () => {
     const open = await requireOpenPhotos(context, { userId, paymentCode });
     if (!open.present.includes(id)) return null;
     return changeItemPhotos({ ...open, userId, change: { remove: id }, at: context.clock.now() });
   });
-  return {};
 }
 
 /** A request and its photos, while its payee may change them. @throws Refusal 1404, 1012, 1007 */

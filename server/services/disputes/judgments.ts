@@ -78,11 +78,10 @@ export function acceptCase(context: Context, call: UserCall<OfDispute>): Promise
  * any more.
  * @throws Refusal as {@link changeCase}
  */
-export async function declineCase(context: Context, call: UserCall<OfDispute>): Promise<Record<string, never>> {
+export async function declineCase(context: Context, call: UserCall<OfDispute>): Promise<void> {
   await applyToCase(context, call, { action: 'judge_decline' }, ({ dispute }, actor) =>
     enterStage(dispute, { stage: 'office', set: { refereeState: 'declined' } }, actor),
   );
-  return {};
 }
 
 /**

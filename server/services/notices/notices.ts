@@ -46,6 +46,7 @@ import { refuseField, refuseUntil } from '../../refusal';
 import { noticePush } from '../../texts/noticePush';
 import { type NoticeFacts, noticeSms } from '../../texts/noticeSms';
 import { trackNumberOf } from '../checks/check';
+import type { OwnCall } from '../idempotency';
 import { accountOfTransfer } from '../transactions/payoutAccount';
 import { ownSumOf } from '../transactions/terms';
 
@@ -86,7 +87,10 @@ export async function readNotices(
   return { unread: await notices.countUnread(db.kysely, userId) };
 }
 
-export async function changeSettings({ db }: Context, userId: string, chosen: NoticeSettings): Promise<NoticeSettings> {
+export async function changeSettings(
+  { db }: Context,
+  { userId, body: chosen }: OwnCall<NoticeSettings>,
+): Promise<NoticeSettings> {
   await notices.keepNoticeSettings(db.kysely, userId, chosen);
   return chosen;
 }

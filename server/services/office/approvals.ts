@@ -31,16 +31,15 @@ const APPROVALS: Readonly<Record<ProposalKind, ApplyProposal>> = {
  * Approves, rejects or withdraws a proposal.
  * @throws Refusal 1606 decided already; 1012 without a role that decides on its kind, one's own, about an own deal or account, or to withdraw another's; what its effect throws
  */
-export async function decideProposal(context: Context, call: UserCall<DecideBody>): Promise<Record<string, never>> {
+export async function decideProposal(context: Context, call: UserCall<DecideBody>): Promise<void> {
   const { body, userId: operatorId } = call;
-  return runOnce(context, { ...call, route: 'office/proposals' }, async (keepWith) => {
+  await runOnce(context, { ...call, route: 'office/proposals' }, async (keepWith) => {
     const { proposal_id: proposalId, decision } = body;
     await requireRole(context, call);
     await decide(context, { proposalId, operatorId, decision, ...keepWith({}) }, (transaction, proposal) =>
       APPROVALS[proposal.kind](context, transaction, proposal, operatorId),
     );
     context.jobs.ordered();
-    return {};
   });
 }
 

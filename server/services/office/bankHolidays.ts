@@ -4,6 +4,7 @@ import { tehranDateOf } from '@contract/rules/tehranTime';
 import type { Context } from '../../context';
 import { deleteHoliday, storeHoliday } from '../../db/repositories/holidayRows';
 import { refuseField } from '../../refusal';
+import type { OwnCall } from '../idempotency';
 import { noteInAudit } from './audit';
 
 /** Bank holidays from today on. */
@@ -14,7 +15,10 @@ export async function listHolidays({ bankCalendar, clock }: Context): Promise<Ho
 }
 
 /** Adds or renames a holiday. @throws Refusal 1002 a day that has passed, is more than two years ahead, or does not exist */
-export async function addHoliday(context: Context, userId: string, { day, name }: HolidayBody): Promise<HolidayList> {
+export async function addHoliday(
+  context: Context,
+  { userId, body: { day, name } }: OwnCall<HolidayBody>,
+): Promise<HolidayList> {
   requireChangeable(context, day);
   const at = context.clock.now();
   await context.db.kysely.transaction().execute(async (transaction) => {
@@ -32,7 +36,10 @@ export async function addHoliday(context: Context, userId: string, { day, name }
 }
 
 /** Removes a holiday. @throws Refusal 1002 as above */
-export async function removeHoliday(context: Context, userId: string, { day }: HolidayDayBody): Promise<HolidayList> {
+export async function removeHoliday(
+  context: Context,
+  { userId, body: { day } }: OwnCall<HolidayDayBody>,
+): Promise<HolidayList> {
   requireChangeable(context, day);
   const at = context.clock.now();
   await context.db.kysely.transaction().execute(async (transaction) => {

@@ -33,7 +33,7 @@ import { payoutReference } from '../../domain/payouts';
 import { refuse, refuseField } from '../../refusal';
 import { keepValue, refuseBeyond } from '../counters';
 import { progressOf } from '../deadlines/progress';
-import { runOnce, type UserCall } from '../idempotency';
+import { type OwnCall, runOnce, type UserCall } from '../idempotency';
 import { requirePerson } from '../transactions/payeeTrust';
 import { auditNow, noteInAudit } from './audit';
 import { isConcerned, refuseAsOwn, takesPart } from './ownDeals';
@@ -258,10 +258,7 @@ function readerOf(
  * One masked value of a person. The reason stays in the audit.
  * @throws Refusal as {@link requireDeal}; 1002 a short reason; 1404 the deal has no such value; 1016 beyond 30 an hour.
  */
-export async function revealInDeal(
-  context: Context,
-  { userId, body }: { readonly userId: string; readonly body: RevealBody },
-): Promise<RevealAnswer> {
+export async function revealInDeal(context: Context, { userId, body }: OwnCall<RevealBody>): Promise<RevealAnswer> {
   if (!isWithin(body.reason, REVEAL_REASON)) refuseField('reason', 'is too short');
   const { payment_code: paymentCode, side, field } = body;
   const transaction = await requireDeal(context, { userId, paymentCode }, 'act');

@@ -81,14 +81,14 @@ export async function findPerson(context: Context, operatorId: string, body: Fin
 }
 
 /** Ends all sessions of a person. @throws Refusal 1104; 1012 for oneself */
-export async function endPersonSessions(context: Context, call: UserCall<PersonBody>): Promise<Record<string, never>> {
+export async function endPersonSessions(context: Context, call: UserCall<PersonBody>): Promise<void> {
   return actOn(context, call, 'sessions_ended', async (transaction, user) => {
     await endAllSessions(transaction, user.id, context.clock.now());
   });
 }
 
 /** Cancels an approved change of mobile. @throws Refusal 1104; 1012 for oneself; 1007 none waits */
-export async function cancelMobileChange(context: Context, call: UserCall<PersonBody>): Promise<Record<string, never>> {
+export async function cancelMobileChange(context: Context, call: UserCall<PersonBody>): Promise<void> {
   return actOn(context, call, 'mobile_change_canceled', async (transaction, user) => {
     const change = (await waitingMobileChange(transaction, user.id)) ?? refuse(ERROR.notAcceptable);
     await endMobileChange(transaction, change.id, 'canceled', context.clock.now());
@@ -101,7 +101,7 @@ async function actOn(
   call: UserCall<PersonBody>,
   act: AuditAct,
   work: (transaction: Executor, user: UserRow) => Promise<void>,
-): Promise<Record<string, never>> {
+): Promise<void> {
   const { body, userId: operatorId } = call;
   if (!isWithin(body.reason, PROPOSAL_REASON)) refuseField('reason', 'is too short');
   if (body.user_id === operatorId) {
@@ -113,7 +113,7 @@ async function actOn(
     });
     refuse(ERROR.noAccess, 'An operator changes nothing of their own account');
   }
-  return runOnce(context, { ...call, route: `office/${act}` }, async (keepWith) => {
+  await runOnce(context, { ...call, route: `office/${act}` }, async (keepWith) => {
     const at = context.clock.now();
     await context.db.kysely.transaction().execute(async (transaction) => {
       const user = await requireUser(transaction, body.user_id);
@@ -128,7 +128,6 @@ async function actOn(
         at,
       });
     });
-    return {};
   });
 }
 
@@ -142,14 +141,11 @@ async function requireUser(transaction: Executor, userId: string): Promise<UserR
  * @throws Refusal 1104; 1012 for oneself; 1007 the account is so already, or its last supervisor; 1011 a mobile of
  * another person; 1105 a mobile of another user; 1006 no answer of the SIM register; 1002 and 1005 as `propose`
  */
-export async function proposeForPerson(
-  context: Context,
-  call: UserCall<ProposeForPersonBody>,
-): Promise<Record<string, never>> {
+export async function proposeForPerson(context: Context, call: UserCall<ProposeForPersonBody>): Promise<void> {
   const { body, userId: operatorId } = call;
   const { change, mobile, reason, user_id: userId } = body;
   if ((change === 'change_mobile') === (mobile === undefined)) refuseField('mobile', 'for a change of mobile only');
-  return runOnce(context, { ...call, route: 'office/people' }, async (keepWith) => {
+  await runOnce(context, { ...call, route: 'office/people' }, async (keepWith) => {
     const details: Record<string, string> = { user: userId };
     if (mobile !== undefined) details.change = randomUUID();
     const proposal = { kind: change, subject: subjectOf(userId), details, reason, operatorId, ...keepWith({}) };
@@ -165,7 +161,6 @@ export async function proposeForPerson(
         await insertMobileChange(transaction, row);
       },
     });
-    return {};
   });
 }
 

@@ -19,6 +19,7 @@ import { tehranDayOf } from '../../domain/calendar';
 import { retryReturn, returnStray } from '../../domain/gatewayReceipts';
 import type { ReceiptState, Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
+import type { OwnCall } from '../idempotency';
 import { type AuditNote, noteInAudit } from './audit';
 import { refuseOwnDeal } from './ownDeals';
 import { decisionsInRole, propose } from './secondApproval';
@@ -74,14 +75,13 @@ export async function listRefunds(context: Context, userId: string): Promise<Ref
  */
 export async function retryRefund(
   context: Context,
-  { userId, reference }: { userId: string; reference: string },
-): Promise<Record<string, never>> {
+  { userId, body: { reference } }: OwnCall<{ readonly reference: string }>,
+): Promise<void> {
   const receipt = await requireReceipt(context.db.kysely, reference, ['returning']);
   await refuseOwnDeal(context, receipt.paymentCode, userId);
   const attempt = (await findAttempt(context.db.kysely, receipt.attemptId)) ?? refuse(ERROR.paymentNotFound);
   const note = { operatorId: userId, act: 'refund_retried', subject: `receipt:${receipt.reference}` } as const;
   await moveAudited(context, retryReturn(attempt, userId, context.clock.now()), note);
-  return {};
 }
 
 /**
@@ -89,10 +89,7 @@ export async function retryRefund(
  * @throws Refusal 1504 no such payment; 1607 it is used or on its way; 1007 no file has it; 1012 the operator's own deal; 1005 proposed
  * already; 1002 a short text
  */
-export async function proposeReturn(
-  context: Context,
-  { userId, body }: { userId: string; body: ReturnBody },
-): Promise<Record<string, never>> {
+export async function proposeReturn(context: Context, { userId, body }: OwnCall<ReturnBody>): Promise<void> {
   const { kysely } = context.db;
   const receipt = await requireReceipt(kysely, body.reference, STRAY);
   const { reference, paymentCode } = receipt;
@@ -100,7 +97,6 @@ export async function proposeReturn(
   const subject = `receipt:${reference}`;
   const details = { transaction: paymentCode, rials: receipt.amountRials };
   await propose(context, { kind: 'return_payment', subject, details, reason: body.text, operatorId: userId });
-  return {};
 }
 
 /**

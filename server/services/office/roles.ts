@@ -85,12 +85,12 @@ export async function listProposals(context: Context, userId: string): Promise<P
  * @throws Refusal 1104 no such person; 1007 the change is impossible now; 1012 for oneself; 1005 and 1002 as
  * {@link propose}; 1016 too many lookups
  */
-export async function proposeRole(context: Context, call: UserCall<ProposeRoleBody>): Promise<Record<string, never>> {
+export async function proposeRole(context: Context, call: UserCall<ProposeRoleBody>): Promise<void> {
   const { body, userId: operatorId } = call;
   const { user_id: id, national_code: nationalCode, role, change, reason } = body;
   if ((id === undefined) === (nationalCode === undefined))
     refuseField('user_id', 'or national_code, exactly one of them');
-  return runOnce(context, { ...call, route: 'office/roles' }, async (keepWith) => {
+  await runOnce(context, { ...call, route: 'office/roles' }, async (keepWith) => {
     const { kysely } = context.db;
     if (nationalCode !== undefined) await countLookup(context, operatorId);
     const user =
@@ -107,7 +107,6 @@ export async function proposeRole(context: Context, call: UserCall<ProposeRoleBo
     await propose(context, proposal, {
       check: (transaction) => requirePossible(transaction, user.id, { role, change }),
     });
-    return {};
   });
 }
 

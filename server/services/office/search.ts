@@ -8,6 +8,7 @@ import { type DealSearch, dealsWith, findDealIds, findDeals, findUsers } from '.
 import { Refusal, refuse, refuseField } from '../../refusal';
 import { countedHits } from '../counters';
 import { progressOfAll } from '../deadlines/progress';
+import type { OwnCall } from '../idempotency';
 import { auditNow } from './audit';
 import { countLookup, LOOKUPS_OF_AN_OPERATOR } from './lookups';
 
@@ -21,10 +22,7 @@ export async function lookupsOf(context: Context, userId: string): Promise<Looku
  * Deals by one exact value. Each search, also a refused one, is a row of the audit, which names only codes.
  * @throws Refusal 1016 beyond 100 searches an hour; 1012 for a search that finds only own deals.
  */
-export async function searchDeals(
-  context: Context,
-  { userId, body }: { readonly userId: string; readonly body: SearchBody },
-): Promise<SearchAnswer> {
+export async function searchDeals(context: Context, { userId, body }: OwnCall<SearchBody>): Promise<SearchAnswer> {
   const search = searchFrom(body);
   const by = 'paymentCode' in search ? 'code' : 'trackingNumber' in search ? 'tracking' : 'card';
   const note = (act: AuditAct, subject: string, found: number) =>

@@ -22,11 +22,10 @@ import {
 import type { Executor } from '../../db/schema';
 import { refuse } from '../../refusal';
 import { partnerChangedSms } from '../../texts/partnerSms';
-import type { UserCall } from '../idempotency';
+import type { OwnCall } from '../idempotency';
 import { propose } from '../office/secondApproval';
 import { guardedOf, makeKey, type NewKey, requireAddresses, requireNoOperator } from './partnerOffice';
 
-type OperatorCall<Body> = Pick<UserCall<Body>, 'userId' | 'body'>;
 type Guarded = Pick<PartnerRow, GuardedSetting>;
 
 /**
@@ -35,7 +34,7 @@ type Guarded = Pick<PartnerRow, GuardedSetting>;
  */
 export async function proposePartnerChange(
   context: Context,
-  { userId: operatorId, body }: OperatorCall<ProposePartnerChangeBody>,
+  { userId: operatorId, body }: OwnCall<ProposePartnerChangeBody>,
 ): Promise<ProposedChange> {
   const { partner_id: partnerId, reason } = body;
   const partner = (await findPartner(context.db.kysely, { id: partnerId })) ?? refuse(ERROR.notFound);
@@ -66,7 +65,7 @@ export async function proposePartnerChange(
  */
 export async function proposePartnerKey(
   context: Context,
-  { userId: operatorId, body }: OperatorCall<RotateKeyBody>,
+  { userId: operatorId, body }: OwnCall<RotateKeyBody>,
 ): Promise<RotatedKey> {
   const { partner_id: partnerId, kind, overlap_hours: overlapHours, reason } = body;
   if (!(await findPartner(context.db.kysely, { id: partnerId }))) refuse(ERROR.notFound);

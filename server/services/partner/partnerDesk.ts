@@ -19,13 +19,11 @@ import { ACTS_OF_A_CONTACT } from '../../domain/limits';
 import type { Session } from '../../domain/session';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
-import type { UserCall } from '../idempotency';
+import type { OwnCall } from '../idempotency';
 import { auditNow } from '../office/audit';
 import { replaceKey, subjectOf, tell } from './partnerChanges';
 import { sendTestEvent } from './partnerEvents';
 import { listDeliveries, makeKey, note, partnersToWire, resendWebhook } from './partnerOffice';
-
-type ContactCall<Body> = Pick<UserCall<Body>, 'userId' | 'body'>;
 
 /** The partners whose contact a person is. An operator is nobody's contact, whatever the partner's settings say. */
 export async function partnersOf(context: Context, userId: string): Promise<PartnerRow[]> {
@@ -77,7 +75,7 @@ export async function deskDeliveries(
 /** @throws Refusal 1004 a delivery or partner of another contact; 1016 */
 export async function deskResend(
   context: Context,
-  { userId, body }: ContactCall<DeskResendBody>,
+  { userId, body }: OwnCall<DeskResendBody>,
 ): Promise<WebhookDelivery> {
   await requireOwn(context, userId, body.partner_id);
   await refuseBeyond(context, ACTS_OF_A_CONTACT, userId);
@@ -87,7 +85,7 @@ export async function deskResend(
 /** @throws Refusal 1004 a partner of another contact; 1007 without an address; 1016 */
 export async function deskTestEvent(
   context: Context,
-  { userId, body }: ContactCall<DeskPartnerBody>,
+  { userId, body }: OwnCall<DeskPartnerBody>,
 ): Promise<{ id: string }> {
   const { partner_id: partnerId } = body;
   await requireOwn(context, userId, partnerId);
@@ -102,7 +100,7 @@ export async function deskTestEvent(
  * @returns its value, which no later answer has
  * @throws Refusal 1004 a partner of another contact; 1016
  */
-export async function makePartnerKey(context: Context, { userId, body }: ContactCall<MakeKeyBody>): Promise<MadeKey> {
+export async function makePartnerKey(context: Context, { userId, body }: OwnCall<MakeKeyBody>): Promise<MadeKey> {
   const { partner_id: partnerId, kind, overlap_hours: overlapHours } = body;
   await requireOwn(context, userId, partnerId);
   await refuseBeyond(context, ACTS_OF_A_CONTACT, userId);
@@ -118,10 +116,7 @@ export async function makePartnerKey(context: Context, { userId, body }: Contact
 }
 
 /** Ends a key at once. @throws Refusal 1004 an unknown or ended key, a signing secret, a partner of another contact; 1016 */
-export async function revokePartnerKey(
-  context: Context,
-  { userId, body }: ContactCall<RevokeKeyBody>,
-): Promise<Record<string, never>> {
+export async function revokePartnerKey(context: Context, { userId, body }: OwnCall<RevokeKeyBody>): Promise<void> {
   const { partner_id: partnerId, key_id: id } = body;
   await requireOwn(context, userId, partnerId);
   await refuseBeyond(context, ACTS_OF_A_CONTACT, userId);
@@ -133,7 +128,6 @@ export async function revokePartnerKey(
     await note(transaction, { userId, partnerId, act: 'partner_key_revoked', details: { kind, key: id }, at });
   });
   context.jobs.ordered();
-  return {};
 }
 
 async function requireOwn(context: Context, userId: string, partnerId: string): Promise<void> {

@@ -34,11 +34,9 @@ import { findUserByMobile } from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
 import { SECRET_PREFIX } from '../../ports/webhookSender';
 import { refuse, refuseField } from '../../refusal';
-import type { UserCall } from '../idempotency';
+import type { OwnCall } from '../idempotency';
 import { type AuditNote, noteInAudit } from '../office/audit';
 import { hashToken } from '../sessions/tokens';
-
-type OperatorCall<Body> = Pick<UserCall<Body>, 'userId' | 'body'>;
 
 export async function listPartners(context: Context): Promise<PartnerList> {
   const rows = await listRows(context.db.kysely);
@@ -51,7 +49,7 @@ export async function listPartners(context: Context): Promise<PartnerList> {
  */
 export async function createPartner(
   context: Context,
-  { userId, body }: OperatorCall<CreatePartnerBody>,
+  { userId, body }: OwnCall<CreatePartnerBody>,
 ): Promise<CreatedPartner> {
   const { db, clock } = context;
   const { name, events, slug } = body;
@@ -73,7 +71,7 @@ export async function createPartner(
 /** Changes name, events and state. @throws Refusal 1004 unknown, 1005 a taken name. */
 export async function changePartner(
   context: Context,
-  { userId, body }: OperatorCall<ChangePartnerBody>,
+  { userId, body }: OwnCall<ChangePartnerBody>,
 ): Promise<PartnerInOffice> {
   const { partner_id: partnerId, name, events, state } = body;
   return context.db.kysely.transaction().execute(async (transaction) => {
@@ -118,7 +116,7 @@ export async function listDeliveries(
  */
 export async function resendWebhook(
   context: Context,
-  { userId, body }: OperatorCall<{ readonly delivery_id: string; readonly partner_id?: string }>,
+  { userId, body }: OwnCall<{ readonly delivery_id: string; readonly partner_id?: string }>,
 ): Promise<WebhookDelivery> {
   const row = await context.db.kysely.transaction().execute(async (transaction) => {
     const at = context.clock.now();

@@ -11,6 +11,7 @@ import { changeLinkPreview as change } from '../../domain/paymentRequests';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { deliveryTermsOf } from '../deadlines/progress';
+import type { OwnCall } from '../idempotency';
 import { isVerified, requirePerson } from './payeeTrust';
 import { moveMoney, requireTransaction } from './transactionAccess';
 
@@ -78,7 +79,7 @@ export async function linkedRequest(context: Context, reading: Reading): Promise
  */
 export async function changeLinkPreview(
   context: Context,
-  { userId, body }: { readonly userId: string; readonly body: LinkPreviewBody },
+  { userId, body }: OwnCall<LinkPreviewBody>,
 ): Promise<LinkPreviewAnswer> {
   const { payment_code: paymentCode, amount_in_preview: amountInPreview } = body;
   await refuseBeyond(context, PREVIEW_CHANGES_OF_A_USER, userId);
