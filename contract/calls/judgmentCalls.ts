@@ -59,6 +59,7 @@ export const JudgmentList = Type.Object({
   ),
 });
 
+export type DisputeIdBody = Static<typeof DisputeIdBody>;
 export type AwardBody = Static<typeof AwardBody>;
 export type RefereeAwardBody = Static<typeof RefereeAwardBody>;
 export type QuestionBody = Static<typeof QuestionBody>;

@@ -1,3 +1,4 @@
+import type { LedgerMonth } from '@contract/calls/officeDealCalls';
 import { ACCOUNT_KINDS, type AccountKind } from '@contract/rules/officeDealRules';
 import type { Entry } from './ledger';
 
@@ -15,29 +16,7 @@ export interface KindMoves {
 
 type Balances = ReadonlyMap<AccountKind, number>;
 
-interface AccountMonth {
-  readonly accounts: readonly {
-    readonly kind: AccountKind;
-    readonly opening: number;
-    readonly debit: number;
-    readonly credit: number;
-    readonly closing: number;
-  }[];
-  /** What people are owed at the start and at the end. */
-  readonly heldBefore: number;
-  readonly heldAfter: number;
-  readonly paidIn: number;
-  /** To sellers, without transfers that came back. */
-  readonly paidOut: number;
-  /** To buyers, without transfers that came back. */
-  readonly returned: number;
-  readonly commission: number;
-  readonly gatewayFees: number;
-  readonly freeGiven: number;
-  readonly freeUsed: number;
-  /** Held money that none of these moves explains; zero. */
-  readonly unexplained: number;
-}
+type AccountMonth = Omit<LedgerMonth, 'month' | 'from' | 'to' | 'made_at'>;
 
 const PAYMENTS: readonly Entry['kind'][] = ['paid', 'stray_received'];
 const TRANSFERS: readonly Entry['kind'][] = [
@@ -62,11 +41,17 @@ export function accountMonth(
   const accounts = ACCOUNT_KINDS.map((kind) => {
     const isOfKind = ({ account }: KindMoves) => account === kind;
     const [debit, credit] = [sumOf((move) => move.debit, isOfKind), sumOf((move) => move.credit, isOfKind)];
-    return { kind, opening: opening.get(kind) ?? 0, debit, credit, closing: closing.get(kind) ?? 0 };
+    return {
+      account_kind: kind,
+      opening_rials: opening.get(kind) ?? 0,
+      debit_rials: debit,
+      credit_rials: credit,
+      closing_rials: closing.get(kind) ?? 0,
+    };
   });
-  const owed = accounts.filter(({ kind }) => kind === 'hold' || kind === 'payable');
-  const heldBefore = owed.reduce((sum, account) => sum + account.opening, 0);
-  const heldAfter = owed.reduce((sum, account) => sum + account.closing, 0);
+  const owed = accounts.filter(({ account_kind: kind }) => kind === 'hold' || kind === 'payable');
+  const heldBefore = owed.reduce((sum, account) => sum + account.opening_rials, 0);
+  const heldAfter = owed.reduce((sum, account) => sum + account.closing_rials, 0);
   const paidIn = moved(({ account, entry }) => account !== 'gateway_clearing' && PAYMENTS.includes(entry));
   const transferred = (toPayee: boolean) =>
     -moved((move) => move.account === 'payable' && TRANSFERS.includes(move.entry) && move.isOfPayee === toPayee);
@@ -75,15 +60,15 @@ export function accountMonth(
   const freeGiven = moved(({ account, entry }) => account === 'credit' && entry === 'credit_granted');
   return {
     accounts,
-    heldBefore,
-    heldAfter,
-    paidIn,
-    paidOut,
-    returned,
-    commission,
-    gatewayFees: -moved(({ account }) => account === 'gateway_fees'),
-    freeGiven,
-    freeUsed: freeGiven - moved(({ account }) => account === 'credit'),
-    unexplained: heldAfter - (heldBefore + paidIn - commission - paidOut - returned),
+    held_before_rials: heldBefore,
+    held_after_rials: heldAfter,
+    paid_in_rials: paidIn,
+    paid_out_rials: paidOut,
+    returned_rials: returned,
+    commission_rials: commission,
+    gateway_fees_rials: -moved(({ account }) => account === 'gateway_fees'),
+    free_given_rials: freeGiven,
+    free_used_rials: freeGiven - moved(({ account }) => account === 'credit'),
+    unexplained_rials: heldAfter - (heldBefore + paidIn - commission - paidOut - returned),
   };
 }

@@ -5,8 +5,7 @@ export interface Movement {
   readonly at: Date;
   readonly transactionId: string;
   readonly kind: StatementKind;
-  /** Payment code. */
-  readonly code: string;
+  readonly payment_code: string;
   readonly behalf: string;
   /** The side of the money. One person on both sides counts as the payer. */
   readonly side: 'payer' | 'payee';

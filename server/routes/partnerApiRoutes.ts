@@ -15,20 +15,11 @@ import {
   requirePartner,
 } from '../services/partner/ownProcesses';
 import { listEvents, type PartnerMode, sendTestEvent } from '../services/partner/partnerEvents';
-import {
-  cancelTestProcess,
-  createTestProcess,
-  listTests,
-  readTestProcess,
-  shipTestProcess,
-  simulate,
-} from '../services/partner/testProcesses';
+import { cancelTestProcess, createTestProcess, shipTestProcess, simulate } from '../services/partner/testProcesses';
 
-const LIVE = { createProcess, listProcesses, readProcess, cancelProcess, markShipped };
+const LIVE = { createProcess, cancelProcess, markShipped };
 const TEST: typeof LIVE = {
   createProcess: createTestProcess,
-  listProcesses: listTests,
-  readProcess: readTestProcess,
   cancelProcess: cancelTestProcess,
   markShipped: shipTestProcess,
 };
@@ -43,10 +34,10 @@ export async function registerPartnerApiRoutes(scope: FastifyInstance, context: 
     processesOf(request).createProcess(context, callerOf(request), { body, callKey: idempotencyKey }),
   );
   defineRoute(scope, context, PARTNER_API_CALLS.listProcesses, ({ query, request }) =>
-    processesOf(request).listProcesses(context, callerOf(request), query),
+    listProcesses(context, callerOf(request), query),
   );
   defineRoute(scope, context, PARTNER_API_CALLS.readProcess, ({ params, request }) =>
-    processesOf(request).readProcess(context, callerOf(request), params.process_id),
+    readProcess(context, callerOf(request), params.process_id),
   );
   defineRoute(scope, context, PARTNER_API_CALLS.cancelProcess, ({ params, request }) =>
     processesOf(request).cancelProcess(context, callerOf(request), params.process_id),

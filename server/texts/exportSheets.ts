@@ -1,11 +1,11 @@
-import type { TransactionStatus } from '@contract/calls/common';
 import { actName } from '@contract/rules/auditWords';
 import { toJalaliDate } from '@contract/rules/calendar';
 import type { Cell } from '@contract/rules/csv';
 import { ACCOUNT_KIND_NAME, entryName } from '@contract/rules/ledgerWords';
-import type { AccountKind } from '@contract/rules/officeDealRules';
 import { statusLabel } from '@contract/rules/statusWords';
 import { tehranClock, tehranDateOf } from '@contract/rules/tehranTime';
+import type { ExportedDeal, ExportedPosting } from '../db/repositories/exportRows';
+import type { AuditRow } from '../domain/auditChain';
 
 /** A column of a file: its heading, and its cell of a row. */
 interface Column<Row> {
@@ -25,67 +25,36 @@ const MOMENT: Sheet<{ readonly at: Date }> = [
   { title: 'زمان (ISO 8601)', of: ({ at }) => at.toISOString() },
 ];
 
-export interface LedgerRow {
-  readonly at: Date;
-  readonly entryId: number;
-  readonly entryKind: string;
-  readonly paymentCode: string | null;
-  readonly accountKind: AccountKind;
-  /** Negative: taken from the account. */
-  readonly rials: number;
-}
-
-export const LEDGER_SHEET: Sheet<LedgerRow> = [
+export const LEDGER_SHEET: Sheet<ExportedPosting> = [
   ...MOMENT,
-  { title: 'شمارهٔ ثبت', of: ({ entryId }) => entryId },
-  { title: 'ثبت', of: ({ entryKind }) => entryName(entryKind) },
-  { title: 'کد پرداخت', of: ({ paymentCode }) => paymentCode },
-  { title: 'حساب', of: ({ accountKind }) => ACCOUNT_KIND_NAME[accountKind] },
+  { title: 'شمارهٔ ثبت', of: ({ entry_id: id }) => id },
+  { title: 'ثبت', of: ({ entry_kind: kind }) => entryName(kind) },
+  { title: 'کد پرداخت', of: ({ payment_code: code }) => code },
+  { title: 'حساب', of: ({ account_kind: kind }) => ACCOUNT_KIND_NAME[kind] },
   { title: 'بدهکار (ریال)', isRials: true, of: ({ rials }) => (rials < 0 ? -rials : null) },
   { title: 'بستانکار (ریال)', isRials: true, of: ({ rials }) => (rials > 0 ? rials : null) },
 ];
 
-export interface DealRow {
-  readonly at: Date;
-  /** Null for a deal of the reader, as are its purpose and its people. */
-  readonly paymentCode: string | null;
-  readonly purpose: string | null;
-  readonly status: TransactionStatus;
-  /** Masked. */
-  readonly payee: string | null;
-  readonly payer: string | null;
-  readonly amountRials: number;
-  readonly paidRials: number | null;
-  readonly commissionRials: number | null;
-  readonly receivedRials: number | null;
-  readonly refundedRials: number | null;
-}
+/** Without the code, the purpose and the people of a deal of the reader. Names are masked. */
+export type DealRow = Omit<ExportedDeal, 'id' | 'payee_id' | 'payer_id' | 'payment_code' | 'behalf'> &
+  Readonly<Record<'payment_code' | 'behalf' | 'payee' | 'payer', string | null>>;
 
 export const DEAL_SHEET: Sheet<DealRow> = [
   ...MOMENT,
-  { title: 'کد پرداخت', of: ({ paymentCode }) => paymentCode },
-  { title: 'بابت', of: ({ purpose }) => purpose },
+  { title: 'کد پرداخت', of: ({ payment_code: code }) => code },
+  { title: 'بابت', of: ({ behalf }) => behalf },
   { title: 'وضعیت', of: ({ status }) => statusLabel(status, 'payee') },
   { title: 'فروشنده', of: ({ payee }) => payee },
   { title: 'خریدار', of: ({ payer }) => payer },
-  { title: 'مبلغ (ریال)', isRials: true, of: ({ amountRials }) => amountRials },
-  { title: 'پرداخت خریدار (ریال)', isRials: true, of: ({ paidRials }) => paidRials },
-  { title: 'کارمزد (ریال)', isRials: true, of: ({ commissionRials }) => commissionRials },
-  { title: 'سهم فروشنده (ریال)', isRials: true, of: ({ receivedRials }) => receivedRials },
-  { title: 'بازگشت به خریدار (ریال)', isRials: true, of: ({ refundedRials }) => refundedRials },
+  { title: 'مبلغ (ریال)', isRials: true, of: ({ amount_rials: rials }) => rials },
+  { title: 'پرداخت خریدار (ریال)', isRials: true, of: ({ paid_rials: rials }) => rials },
+  { title: 'کارمزد (ریال)', isRials: true, of: ({ commission_rials: rials }) => rials },
+  { title: 'سهم فروشنده (ریال)', isRials: true, of: ({ received_rials: rials }) => rials },
+  { title: 'بازگشت به خریدار (ریال)', isRials: true, of: ({ refunded_rials: rials }) => rials },
 ];
 
-export interface AuditSheetRow {
-  readonly at: Date;
-  readonly place: number;
-  /** Null for a command and for the system. */
-  readonly operator: string | null;
-  readonly act: string;
-  readonly subject: string;
-  /** JSON. */
-  readonly details: string;
-  readonly hash: string;
-}
+/** Null: a command, or the system. */
+export type AuditSheetRow = AuditRow & { readonly operator: string | null };
 
 export const AUDIT_SHEET: Sheet<AuditSheetRow> = [
   ...MOMENT,

@@ -178,7 +178,7 @@ export async function findUsers(executor: Executor, ids: readonly string[]): Pro
 export function stepsOf(executor: Executor, transactionId: string) {
   return executor
     .selectFrom('transaction_history')
-    .select(['from_status', 'to_status', 'actor', 'cause', 'at'])
+    .select(['from_status', 'to_status', 'actor as step_by', 'cause', 'at'])
     .where('transaction_id', '=', transactionId)
     .orderBy('id')
     .execute();
@@ -189,7 +189,7 @@ export function postingsOf(executor: Executor, transactionId: string) {
   return executor
     .selectFrom('ledger_entries')
     .innerJoin('ledger_postings', 'ledger_postings.entry_id', 'ledger_entries.id')
-    .select(['entry_id', 'kind', 'account_kind', 'amount_rials', 'at'])
+    .select(['entry_id', 'kind as entry_kind', 'account_kind', 'amount_rials as rials', 'at'])
     .where('transaction_id', '=', transactionId)
     .orderBy('ledger_postings.id')
     .execute();
@@ -199,14 +199,15 @@ export function postingsOf(executor: Executor, transactionId: string) {
 export async function disputesOf(executor: Executor, transactionId: string) {
   const disputes = await executor
     .selectFrom('disputes')
-    .select(['id', 'stage', 'reason', 'opened_by', 'outcome', 'opened_at', 'closed_at', 'referee_id'])
+    .select(['id', 'stage', 'reason as dispute_reason', 'opened_by', 'outcome as dispute_outcome'])
+    .select(['opened_at', 'closed_at', 'referee_id'])
     .where('transaction_id', '=', transactionId)
     .orderBy('place')
     .execute();
   const entries = await executor
     .selectFrom('dispute_entries')
     .innerJoin('disputes', 'disputes.id', 'dispute_id')
-    .select(['dispute_id', 'author', 'kind', 'at'])
+    .select(['dispute_id', 'author as by', 'kind as entry_kind', 'at'])
     .where('transaction_id', '=', transactionId)
     .orderBy('dispute_entries.place')
     .execute();

@@ -71,22 +71,7 @@ export type OwnProcessRow = Opened<Selectable<Schema['partner_entries']>> & { ex
 /** False when the partner has used the call's key before. */
 export async function insertOwnProcess(
   executor: Executor,
-  process: Pick<
-    OwnProcessRow,
-    | 'process_id'
-    | 'partner_id'
-    | 'price_rials'
-    | 'title'
-    | 'commission_side'
-    | 'seller_mobile'
-    | 'buyer_mobile'
-    | 'submitted_at'
-    | 'expires_at'
-    | 'call_key'
-    | 'order_number'
-    | 'metadata'
-    | 'return_url'
-  >,
+  process: Omit<OwnProcessRow, 'transaction_id' | 'one_person' | 'decision' | 'decided_at'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await executor
     .insertInto('partner_entries')

@@ -1,4 +1,4 @@
-import type { DisputeStage, RefereeState } from '@contract/rules/disputeRules';
+import type { RefereeState } from '@contract/rules/disputeRules';
 import { isPublicAddress } from '../../domain/publicAddress';
 import type { Executor } from '../schema';
 
@@ -49,15 +49,6 @@ export async function shareTraces(
   return sessions.some(({ ip_address: address }) => isPublicAddress(address));
 }
 
-export interface CaseInList {
-  readonly id: string;
-  readonly paymentCode: string;
-  readonly stage: DisputeStage;
-  readonly refereeState: RefereeState;
-  readonly amountRials: number;
-  readonly dueAt: Date | null;
-}
-
 export interface CaseFilter {
   readonly userId: string;
   readonly state?: RefereeState | undefined;
@@ -88,12 +79,9 @@ export async function countCases(executor: Executor, of: Pick<CaseFilter, 'userI
 }
 
 /** A referee's cases: open ones by due time, then closed ones, latest first. */
-export async function listCases(
-  executor: Executor,
-  { start, size, ...of }: CaseFilter,
-): Promise<{ readonly total: number; readonly cases: CaseInList[] }> {
+export async function listCases(executor: Executor, { start, size, ...of }: CaseFilter) {
   const total = await countCases(executor, of);
-  const rows = await casesOf(executor, of)
+  const cases = await casesOf(executor, of)
     .innerJoin('transactions', 'transactions.id', 'disputes.transaction_id')
     .leftJoin('deadlines', (join) =>
       join
@@ -102,20 +90,13 @@ export async function listCases(
         .on('deadlines.closed_at', 'is', null)
         .on('deadlines.kind', 'in', ['referee_accept', 'referee_decide', 'appeal', 'office']),
     )
-    .select(['disputes.id', 'payment_code', 'stage', 'referee_state', 'amount_rials', 'due_at'])
+    .select(['disputes.id as dispute_id', 'payment_code', 'stage', 'referee_state as state', 'amount_rials as amount'])
+    .select('due_at')
     .orderBy('due_at')
     .orderBy('disputes.closed_at', 'desc')
     .orderBy('disputes.id')
     .offset(start)
     .limit(size)
     .execute();
-  const cases = rows.map((row) => ({
-    id: row.id,
-    paymentCode: row.payment_code,
-    stage: row.stage,
-    refereeState: row.referee_state,
-    amountRials: row.amount_rials,
-    dueAt: row.due_at,
-  }));
   return { total, cases };
 }

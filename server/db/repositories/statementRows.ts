@@ -1,4 +1,3 @@
-import type { StatementKind } from '@contract/rules/personalRules';
 import { sql } from 'kysely';
 import type { Movement } from '../../domain/statement';
 import type { Executor } from '../schema';
@@ -28,34 +27,13 @@ export async function movementsOf(
   const { rows: sums } = await sql<{ held: string | null }>`
     select sum(rials) as held from (${moved}) moved where at < ${from}
   `.execute(executor);
-  const { rows } = await sql<MovedRow>`
-    select at, kind, transaction_id, payment_code, behalf, rials, of_payer, case when of_payer then payee_id else payer_id end as other_id
+  const { rows: movements } = await sql<Movement>`
+    select at, kind, transaction_id as "transactionId", payment_code, behalf, rials as "heldChange",
+      case when of_payer then 'payer' else 'payee' end as side,
+      case when of_payer then payee_id else payer_id end as "otherId"
     from (${moved}) moved
     where at >= ${from} and at < ${before} and rials <> 0
     order by at, id limit ${limit + 1}
   `.execute(executor);
-  return {
-    heldBefore: Number(sums[0]?.held ?? 0),
-    movements: rows.map(({ at, kind, behalf, ...row }) => ({
-      at,
-      kind,
-      behalf,
-      transactionId: row.transaction_id,
-      code: row.payment_code,
-      side: row.of_payer ? 'payer' : 'payee',
-      otherId: row.other_id,
-      heldChange: Number(row.rials),
-    })),
-  };
-}
-
-interface MovedRow {
-  readonly at: Date;
-  readonly kind: StatementKind;
-  readonly transaction_id: string;
-  readonly payment_code: string;
-  readonly behalf: string;
-  readonly rials: string;
-  readonly of_payer: boolean;
-  readonly other_id: string;
+  return { heldBefore: Number(sums[0]?.held ?? 0), movements };
 }

@@ -151,11 +151,7 @@ async function groupsToWire(
 ): Promise<BankGroup[]> {
   const subjectOf = (one: CountedGroup) => groupSubject({ ...of, ...one });
   const proposals = await standingProposals(executor, 'explain_differences', counts.map(subjectOf));
-  const shown = await proposalsToWire(context, executor, {
-    proposals,
-    names: await namesOf(executor, proposals),
-    userId,
-  });
+  const { shown } = await proposalsToWire(context, executor, proposals, userId);
   return counts.map((one) => {
     const { kind, cause, dated, total, open, rials } = one;
     const waiting = proposals.find(({ subject, outcome }) => outcome === null && subject === subjectOf(one));
@@ -175,8 +171,7 @@ async function filesToWire(
     'withdraw_file',
     files.map(({ id }) => fileSubject(id)),
   );
-  const names = await namesOf(executor, proposals);
-  const shown = await proposalsToWire(context, executor, { proposals, names, userId });
+  const { shown, names } = await proposalsToWire(context, executor, proposals, userId);
   return files.map((file) => {
     const proposal = proposals.find(({ subject }) => subject === fileSubject(file.id));
     return {

@@ -14,7 +14,7 @@ import { codesOfOrders, namesOfOwn } from '../../db/repositories/officeDealRows'
 import type { Executor } from '../../db/schema';
 import { compareFiled, sourceDay } from './comparison';
 import { settlementFacts, settlementSubject } from './gatewaySettlement';
-import { approvedText, namesOf, proposalsToWire } from './proposedTexts';
+import { approvedText, proposalsToWire } from './proposedTexts';
 import { requireDay } from './uploadBankFile';
 
 const PAGE = 100;
@@ -94,8 +94,7 @@ export async function differencesToWire(
     source === 'bank' ? differences.map(({ key }) => settlementSubject(key)) : [],
   );
   const proposals = [...texts.values(), ...settlements];
-  const names = await namesOf(executor, proposals);
-  const shown = await proposalsToWire(context, executor, { proposals, names, userId });
+  const { shown, names } = await proposalsToWire(context, executor, proposals, userId);
   return differences.map((difference) => {
     const record = booked.get(difference.reference);
     const receipt = receipts.get(difference.reference);

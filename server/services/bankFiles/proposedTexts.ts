@@ -1,9 +1,8 @@
 import type { BankDifference } from '@contract/calls/bankFileCalls';
-import { shortName } from '@contract/rules/mask';
 import type { Context } from '../../context';
 import type { Proposal } from '../../db/repositories/officeProposals';
-import { findUser } from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
+import { operatorNames } from '../office/auditTrail';
 import { decisionsInRole } from '../office/secondApproval';
 
 /** Names of operators, by id. */
@@ -15,16 +14,14 @@ export function approvedText(proposal: Proposal, names: Names) {
   return { text, by: names.get(maker) ?? '', approved_by: names.get(second ?? '') ?? '' };
 }
 
-/** The open ones among some proposals, by id. */
+/** The open ones among some proposals, by id, and the names of all their operators. */
 export async function proposalsToWire(
   context: Context,
   executor: Executor,
-  {
-    proposals,
-    names,
-    userId,
-  }: { readonly proposals: readonly Proposal[]; readonly names: Names; readonly userId: string },
-): Promise<ReadonlyMap<string, NonNullable<BankDifference['proposal']>>> {
+  proposals: readonly Proposal[],
+  userId: string,
+): Promise<{ readonly shown: ReadonlyMap<string, NonNullable<BankDifference['proposal']>>; readonly names: Names }> {
+  const names = await namesOf(executor, proposals);
   const shown = new Map<string, NonNullable<BankDifference['proposal']>>();
   for (const proposal of proposals.filter(({ outcome }) => outcome === null)) {
     shown.set(proposal.id, {
@@ -35,18 +32,16 @@ export async function proposalsToWire(
       my_decisions: await decisionsInRole(context, proposal, userId, executor),
     });
   }
-  return shown;
+  return { shown, names };
 }
 
 /** The names of the operators who proposed and decided. */
-export async function namesOf(
+export function namesOf(
   executor: Executor,
   proposals: readonly { readonly proposed_by: string; readonly decided_by: string | null }[],
-): Promise<ReadonlyMap<string, string>> {
-  const names = new Map<string, string>();
-  for (const id of new Set(proposals.flatMap((one) => [one.proposed_by, one.decided_by ?? '']))) {
-    const user = id === '' ? undefined : await findUser(executor, id);
-    if (user) names.set(id, shortName(user));
-  }
-  return names;
+): Promise<Names> {
+  return operatorNames(
+    executor,
+    proposals.flatMap((one) => [one.proposed_by, one.decided_by ?? []].flat()),
+  );
 }

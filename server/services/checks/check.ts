@@ -16,7 +16,7 @@ import { partyOf } from '../../domain/parties';
 import { refuse } from '../../refusal';
 import { limitFailures, refuseBeyond } from '../counters';
 import { hashToken } from '../sessions/tokens';
-import { requireTransaction } from '../transactions/transactionAccess';
+import { type DealRequest, requireTransaction } from '../transactions/transactionAccess';
 
 interface CheckRequest {
   readonly token: string;
@@ -101,7 +101,7 @@ export async function checkUrlOf(context: Context, transactionId: string, ownOri
  */
 export async function renewCheckLink(
   context: Context,
-  request: PaidRequest & { readonly ownOrigin: string },
+  request: DealRequest & { readonly ownOrigin: string },
 ): Promise<CheckLinkAnswer> {
   const { transaction } = await requirePaid(context, request);
   await refuseBeyond(context, CHECK_LINKS_OF_A_USER, request.userId);
@@ -134,11 +134,6 @@ function tokenOf({ secrets }: Pick<Context, 'secrets'>, transactionId: string, g
   return base32(hmac, CHECK_TOKEN_LENGTH);
 }
 
-export interface PaidRequest {
-  readonly userId: string;
-  readonly paymentCode: string;
-}
-
 /** A paid transaction, read by one of its sides. */
 export interface PaidTransaction {
   readonly transaction: StoredTransaction;
@@ -148,7 +143,7 @@ export interface PaidTransaction {
 }
 
 /** @throws Refusal 1404, 1016 after too many guesses, 1012 not one of the sides, 1007 not paid. */
-export async function requirePaid(context: Context, request: PaidRequest): Promise<PaidTransaction> {
+export async function requirePaid(context: Context, request: DealRequest): Promise<PaidTransaction> {
   const transaction = await requireTransaction(context, request);
   const role = partyOf(transaction, request.userId);
   if (role === 'stranger' || role === 'system') return refuse(ERROR.noAccess);

@@ -11,8 +11,9 @@ import { progressOf } from '../deadlines/progress';
 import { asSeenBy, namesOf, requirePerson } from '../transactions/payeeTrust';
 import { accountOfTransfer } from '../transactions/payoutAccount';
 import { termsFor } from '../transactions/terms';
+import type { DealRequest } from '../transactions/transactionAccess';
 import { historyOnTheWire } from '../transactions/transactionDetails';
-import { checkedBy, checkUrlOf, type PaidRequest, type PaidTransaction, requirePaid, trackNumberOf } from './check';
+import { checkedBy, checkUrlOf, type PaidTransaction, requirePaid, trackNumberOf } from './check';
 
 const FINGERPRINT_LENGTH = 16;
 /** The bank's digits in an IBAN. */
@@ -24,7 +25,7 @@ const BANK_CODE = [4, 7] as const;
  */
 export async function receipt(
   context: Context,
-  request: PaidRequest & { readonly ownOrigin: string },
+  request: DealRequest & { readonly ownOrigin: string },
 ): Promise<ReceiptAnswer> {
   const { kysely } = context.db;
   const paid = await requirePaid(context, request);

@@ -1,16 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject, sign } from 'node:crypto';
+import type { ReserveKeysAnswer } from '@contract/calls/reserveCalls';
 import { canonicalJson } from '../../domain/check';
 
 /** A public key of the key set (RFC 7517, RFC 8037). */
-interface PublicReceiptKey {
-  readonly kty: 'OKP';
-  readonly crv: 'Ed25519';
-  readonly x: string;
-  readonly use: 'sig';
-  readonly alg: 'EdDSA';
-  /** RFC 7638. */
-  readonly kid: string;
-}
+type PublicReceiptKey = ReserveKeysAnswer['keys'][number];
 
 /** Signs check pages and records of reserves. */
 export interface ReceiptSigner {

@@ -2,18 +2,13 @@ import type { Context } from '../../context';
 import type { SeenAction } from '../../db/repositories/codedActions';
 import type { Transaction } from '../../domain/payments';
 import type { Transition } from '../../domain/transition';
+import type { DealRequest } from '../transactions/transactionAccess';
 
 /**
  * The content that a confirmation is bound to besides user, deal and sums, so that a code for one split never confirms
  * another.
  */
 export type Binding = Readonly<Record<string, string | number>>;
-
-/** The deal of an action, and its actor. */
-export interface DealRequest {
-  readonly paymentCode: string;
-  readonly userId: string;
-}
 
 /** What a confirmation names: its code or its passkey confirms nothing else. */
 export interface Named {

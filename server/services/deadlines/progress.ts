@@ -1,7 +1,7 @@
 import { addressOf } from '@contract/address';
-import type { Next } from '@contract/calls/common';
 import type { Delivery, Terms } from '@contract/calls/deliveryCalls';
-import type { EvidencePicture, OpenDisputeInBrief } from '@contract/calls/disputeCalls';
+import type { EvidencePicture } from '@contract/calls/disputeCalls';
+import type { TransactionDetails } from '@contract/calls/transactionCalls';
 import type { DeliveryFacts } from '@contract/rules/disputeRules';
 import { HOUR_MS } from '@contract/rules/durations';
 import { nextStep, type OpenDispute, type OpenQuestion, type StoppedTransfer } from '@contract/rules/nextStep';
@@ -28,11 +28,7 @@ export type ProgressSubject = Pick<
 >;
 
 /** Delivery, open dispute and next step of a transaction, as a reader sees them. */
-export interface Progress {
-  readonly delivery: Delivery | null;
-  readonly dispute: OpenDisputeInBrief;
-  readonly next: Next;
-}
+export type Progress = Pick<TransactionDetails, 'delivery' | 'dispute' | 'next'>;
 
 /**
  * @param viewerId the side that reads; null for another reader, who does not learn of a stopped transfer, and whose next step

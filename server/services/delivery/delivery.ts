@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { PaymentCodeBody } from '@contract/calls/common';
 import type {
   DeliveryAnswer,
   ExtendDeadlineBody,
@@ -42,15 +43,15 @@ import { paidAtOf } from '../checks/check';
 import { hashed } from '../counters';
 import { deliveryStandingOf, outagesFor, progressOf, type TransactionExtras, withExtras } from '../deadlines/progress';
 import { runOnce, type UserCall } from '../idempotency';
-import { moveMoney, moveOnce, refuseDisputed, requireTransaction } from '../transactions/transactionAccess';
+import {
+  type DealRequest,
+  moveMoney,
+  moveOnce,
+  refuseDisputed,
+  requireTransaction,
+} from '../transactions/transactionAccess';
 
-interface OfPayment {
-  readonly payment_code: string;
-}
-
-interface DeliveryRequest {
-  readonly paymentCode: string;
-  readonly userId: string;
+interface DeliveryRequest extends DealRequest {
   /** The side that may take the step. */
   readonly by: 'payer' | 'payee';
 }
@@ -78,7 +79,7 @@ async function requireDelivery(context: Context, { by, ...request }: DeliveryReq
  */
 async function changeDelivery(
   context: Context,
-  call: UserCall<OfPayment>,
+  call: UserCall<PaymentCodeBody>,
   { route, by }: { readonly route: string; readonly by: DeliveryRequest['by'] },
   decide: (seen: TransactionExtras) => Transition | Promise<Transition>,
 ): Promise<DeliveryAnswer> {
@@ -127,7 +128,7 @@ function changeOf(
  * The buyer confirms the receipt: strong proof, and the inspection begins.
  * @throws Refusal 1404, 1012, 1007, 1016, 1005.
  */
-export function confirmReceipt(context: Context, call: UserCall<OfPayment>): Promise<DeliveryAnswer> {
+export function confirmReceipt(context: Context, call: UserCall<PaymentCodeBody>): Promise<DeliveryAnswer> {
   return changeDelivery(context, call, { route: 'transactions/received', by: 'payer' }, (seen) => {
     const actor = { kind: 'payer', userId: call.userId } as const;
     return recordDelivery(requireUnconfirmed(seen), { state: 'confirmed' }, actor, context.clock.now());

@@ -32,12 +32,7 @@ import type { Transition } from '../../domain/transition';
 import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import type { OwnCall } from '../idempotency';
-import { requireTransaction } from '../transactions/transactionAccess';
-
-export interface SideRequest {
-  readonly userId: string;
-  readonly paymentCode: string;
-}
+import { type DealRequest, requireTransaction } from '../transactions/transactionAccess';
 
 export interface TransactionOfSide {
   readonly transaction: StoredTransaction;
@@ -56,7 +51,7 @@ export interface DisputeOfSide extends DisputedTransaction {
 }
 
 /** @throws Refusal 1404, 1016 after too many guesses, 1012 not one of the two sides. */
-export async function requireSide(context: Context, request: SideRequest): Promise<TransactionOfSide> {
+export async function requireSide(context: Context, request: DealRequest): Promise<TransactionOfSide> {
   const transaction = await requireTransaction(context, request);
   return { transaction, side: sideOf(transaction, request.userId) ?? refuse(ERROR.noAccess) };
 }
@@ -68,7 +63,7 @@ export function sideOf(transaction: Sides, userId: string): DisputeSide | null {
 }
 
 /** @throws Refusal as {@link requireSide}; 1604 there was never a dispute. */
-export async function requireDispute(context: Context, request: SideRequest): Promise<DisputeOfSide> {
+export async function requireDispute(context: Context, request: DealRequest): Promise<DisputeOfSide> {
   const seen = await requireSide(context, request);
   const dispute = await findLastDispute(context.db.kysely, seen.transaction.id);
   return { ...seen, dispute: dispute ?? refuse(ERROR.disputeNotFound) };
@@ -93,7 +88,7 @@ const REFUSED_WITH: Readonly<Partial<Record<DisputeAction, ErrorCode>>> = {
  */
 export async function requireAction(
   context: Context,
-  request: SideRequest,
+  request: DealRequest,
   action: DisputeAction,
 ): Promise<DisputeOfSide> {
   const seen = await requireDispute(context, request);
@@ -151,7 +146,7 @@ export async function transactionOf(
 /** The case by its payment code, which the one-time code is bound to. @throws Refusal 1604 */
 export async function requireCaseByCode(
   context: Context,
-  { userId, paymentCode }: SideRequest,
+  { userId, paymentCode }: DealRequest,
 ): Promise<CaseOfReferee> {
   const { kysely } = context.db;
   const transaction = await findTransactionByCode(kysely, paymentCode);

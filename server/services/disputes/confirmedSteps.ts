@@ -10,8 +10,9 @@ import { otherSide, presentAward } from '../../domain/dispute/dispute';
 import { type Actor, concededShare, type Ending, endDispute, enterStage, stepOf } from '../../domain/dispute/steps';
 import type { Transition } from '../../domain/transition';
 import { refuse, refuseField } from '../../refusal';
-import type { Binding, ConfirmedAction, DealRequest, Decision } from '../confirmation/confirmedAction';
+import type { Binding, ConfirmedAction, Decision } from '../confirmation/confirmedAction';
 import { divisionWith, receivedOnTheWire } from '../transactions/terms';
+import type { DealRequest } from '../transactions/transactionAccess';
 import {
   type CaseOfReferee,
   type DisputeOfSide,

@@ -22,13 +22,14 @@ import {
 import { deliveryTermsOf, itemPhotosSeen, picturesOf, progressOf } from '../deadlines/progress';
 import { maskedNamesOf, requirePerson } from '../transactions/payeeTrust';
 import { divisionBasis, receivedOnTheWire } from '../transactions/terms';
-import { type DisputeOfSide, requireDispute, type SideRequest } from './access';
+import type { DealRequest } from '../transactions/transactionAccess';
+import { type DisputeOfSide, requireDispute } from './access';
 
 /**
  * The last dispute of a transaction, for one of its sides.
  * @throws Refusal 1404, 1016, 1012, 1604.
  */
-export async function disputeDetails(context: Context, request: SideRequest): Promise<{ dispute: DisputeAnswer }> {
+export async function disputeDetails(context: Context, request: DealRequest): Promise<{ dispute: DisputeAnswer }> {
   return { dispute: await seenBySide(context, await requireDispute(context, request)) };
 }
 

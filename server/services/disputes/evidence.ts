@@ -33,7 +33,7 @@ import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import type { OwnCall } from '../idempotency';
 import { isConcerned } from '../office/ownDeals';
-import { moveMoney, requireTransaction } from '../transactions/transactionAccess';
+import { type DealRequest, moveMoney, requireTransaction } from '../transactions/transactionAccess';
 import { isReferee, readsCases, requireSide, sideOf } from './access';
 import { openFile, sealFile } from './evidenceSeal';
 
@@ -41,9 +41,7 @@ import { openFile, sealFile } from './evidenceSeal';
 const UNUSED_LIFETIME_MS = DAY_MS;
 const SWEEP_BATCH = 100;
 
-interface Upload {
-  readonly userId: string;
-  readonly paymentCode: string;
+interface Upload extends DealRequest {
   readonly file: unknown;
 }
 
@@ -107,7 +105,7 @@ export async function removeItemPhoto(context: Context, { userId, body }: OwnCal
 }
 
 /** A request and its photos, while its payee may change them. @throws Refusal 1404, 1012, 1007 */
-async function requireOpenPhotos(context: Context, request: Pick<Upload, 'userId' | 'paymentCode'>) {
+async function requireOpenPhotos(context: Context, request: DealRequest) {
   const { db, clock } = context;
   const transaction = await requireTransaction(context, request);
   if (transaction.payeeId !== request.userId) refuse(ERROR.noAccess);

@@ -1,5 +1,11 @@
 import type { TransactionCodeAnswer } from '@contract/calls/common';
-import type { JudgmentAnswer, JudgmentList, QuestionBody, RefereeAwardBody } from '@contract/calls/judgmentCalls';
+import type {
+  DisputeIdBody,
+  JudgmentAnswer,
+  JudgmentList,
+  QuestionBody,
+  RefereeAwardBody,
+} from '@contract/calls/judgmentCalls';
 import type { DisputeAction } from '@contract/rules/disputeRules';
 import type { Context } from '../../context';
 import { type CaseFilter, listCases } from '../../db/repositories/referees';
@@ -13,23 +19,12 @@ import { moveOnce } from '../transactions/transactionAccess';
 import { type CaseOfReferee, questionTo, requireCase, requireJudgeAction } from './access';
 import { dealOf, disputeSeenBy } from './disputeView';
 
-interface OfDispute {
-  readonly dispute_id: string;
-}
-
 /** The cases of a referee: open ones by due date, then the closed ones that they judged. */
 export async function listJudgments({ db }: Context, filter: CaseFilter): Promise<JudgmentList> {
   const { total, cases } = await listCases(db.kysely, filter);
   return {
     total_records: total,
-    judgments: cases.map((one) => ({
-      dispute_id: one.id,
-      payment_code: one.paymentCode,
-      stage: one.stage,
-      state: one.refereeState,
-      amount: one.amountRials,
-      due_at: one.dueAt?.toISOString() ?? null,
-    })),
+    judgments: cases.map((one) => ({ ...one, due_at: one.due_at?.toISOString() ?? null })),
   };
 }
 
@@ -67,7 +62,7 @@ export async function requestAward(context: Context, call: UserCall<RefereeAward
  * The referee accepts the case and has three days to decide.
  * @throws Refusal as {@link changeCase}
  */
-export function acceptCase(context: Context, call: UserCall<OfDispute>): Promise<JudgmentAnswer> {
+export function acceptCase(context: Context, call: UserCall<DisputeIdBody>): Promise<JudgmentAnswer> {
   return changeCase(context, call, { action: 'judge_accept' }, ({ dispute }, actor) =>
     enterStage(dispute, { stage: 'referee', set: { refereeState: 'accepted' } }, actor),
   );
@@ -78,7 +73,7 @@ export function acceptCase(context: Context, call: UserCall<OfDispute>): Promise
  * any more.
  * @throws Refusal as {@link changeCase}
  */
-export async function declineCase(context: Context, call: UserCall<OfDispute>): Promise<void> {
+export async function declineCase(context: Context, call: UserCall<DisputeIdBody>): Promise<void> {
   await applyToCase(context, call, { action: 'judge_decline' }, ({ dispute }, actor) =>
     enterStage(dispute, { stage: 'office', set: { refereeState: 'declined' } }, actor),
   );
@@ -97,14 +92,14 @@ export function askSide(context: Context, call: UserCall<QuestionBody>): Promise
 }
 
 /** One step of the referee; answers the case after it. @throws Refusal 1604, 1607, 1016, 1005 */
-async function changeCase<Body extends OfDispute>(
+async function changeCase<Body extends DisputeIdBody>(
   ...[context, call, step, decide]: Parameters<typeof applyToCase<Body>>
 ): Promise<JudgmentAnswer> {
   await applyToCase(context, call, step, decide);
   return judgmentDetails(context, { userId: call.userId, disputeId: call.body.dispute_id });
 }
 
-async function applyToCase<Body extends OfDispute>(
+async function applyToCase<Body extends DisputeIdBody>(
   context: Context,
   call: UserCall<Body>,
   { action, limits = [] }: { readonly action: DisputeAction; readonly limits?: readonly Limit[] },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AwardBody, QuestionBody } from '@contract/calls/judgmentCalls';
+import type { AwardBody, DisputeIdBody, QuestionBody } from '@contract/calls/judgmentCalls';
 import type {
   AssignBody,
   NoteBody,
@@ -188,10 +188,6 @@ function factsToWire({ memberSince, disputes, lost }: FactsOfSide): OfficeCase['
   return { member_since: memberSince.toISOString(), disputes, lost };
 }
 
-interface OfDispute {
-  readonly dispute_id: string;
-}
-
 /**
  * Assigns a case to the arbiter. Of two concurrent calls the second finds it taken, unless it says that it takes it
  * over.
@@ -267,7 +263,7 @@ export function secondAward(context: Context, call: UserCall<SecondBody>): Promi
 }
 
 /** One step of the office; answers the case after it. @throws Refusal 1604, 1012, 1007 and 1607 not now, 1005 a reused key. */
-async function changeInOffice<Body extends OfDispute>(
+async function changeInOffice<Body extends DisputeIdBody>(
   context: Context,
   call: UserCall<Body>,
   action: Exclude<CaseAct, 'read'>,

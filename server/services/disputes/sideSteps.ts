@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PaymentCodeBody } from '@contract/calls/common';
 import type {
   AnswerDisputeBody,
   AppealBody,
@@ -46,10 +47,6 @@ import {
 } from './access';
 import { deciderOf } from './decider';
 import { disputeDetails } from './disputeView';
-
-interface OfPayment {
-  readonly payment_code: string;
-}
 
 type Answer = Promise<{ dispute: DisputeAnswer }>;
 
@@ -127,7 +124,7 @@ export function addStatement(context: Context, call: UserCall<StatementBody>): A
  * The opener withdraws the dispute; the transaction continues as before.
  * @throws Refusal as {@link changeDispute}
  */
-export function withdraw(context: Context, call: UserCall<OfPayment>): Answer {
+export function withdraw(context: Context, call: UserCall<PaymentCodeBody>): Answer {
   return changeDispute(context, call, { action: 'withdraw' }, ({ dispute, transaction }, actor) =>
     withdrawDispute(dispute, transaction, actor),
   );
@@ -148,7 +145,7 @@ export function rejectProposal(context: Context, call: UserCall<RejectBody>): An
  * Requests a decision. It takes effect when both sides have requested it, or after a day of talk.
  * @throws Refusal as {@link changeDispute}
  */
-export function escalate(context: Context, call: UserCall<OfPayment>): Answer {
+export function escalate(context: Context, call: UserCall<PaymentCodeBody>): Answer {
   return changeDispute(context, call, { action: 'escalate' }, async ({ dispute, transaction, side }, actor) => {
     const requestedAt = actor.at.toISOString();
     const set = side === 'payer' ? { payerEscalatedAt: requestedAt } : { payeeEscalatedAt: requestedAt };
@@ -182,7 +179,7 @@ export function appeal(context: Context, call: UserCall<AppealBody>): Answer {
  * @throws Refusal 1404, 1604, 1012, 1007, 1606, 1607 as {@link requireAction}; 1016 beyond the limits; 1005 a reused
  * key.
  */
-async function changeDispute<Body extends OfPayment>(
+async function changeDispute<Body extends PaymentCodeBody>(
   context: Context,
   call: UserCall<Body>,
   { action, limits = [] }: { readonly action: DisputeAction; readonly limits?: readonly Limit[] },

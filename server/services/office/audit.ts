@@ -2,8 +2,10 @@ import { hash } from 'node:crypto';
 import type { AuditAct } from '@contract/rules/audit';
 import type { Context } from '../../context';
 import { insertAuditRow, lastLink, lockAudit } from '../../db/repositories/auditLog';
+import { storeAnswer } from '../../db/repositories/idempotencyRecords';
 import type { Executor } from '../../db/schema';
 import { type AuditEntry, canonicalDetails, canonicalText } from '../../domain/auditChain';
+import { runOnce, type UserCall } from '../idempotency';
 
 /** SHA-256 in hex over the row's canonical text. */
 export function hashOf(entry: AuditEntry): string {
@@ -41,4 +43,30 @@ export async function auditNow(
   note: Omit<AuditNote, 'at'>,
 ): Promise<void> {
   await db.kysely.transaction().execute((transaction) => noteInAudit(transaction, { ...note, at: clock.now() }));
+}
+
+/**
+ * An act of an operator and its row in the audit, in one transaction, once for a key.
+ * @returns false for a repeated call
+ * @throws Refusal 1005 a reused key
+ */
+export async function actOnce(
+  context: Context,
+  call: UserCall<unknown>,
+  route: string,
+  work: (transaction: Executor, at: Date) => Promise<Omit<AuditNote, 'operatorId' | 'at'>>,
+): Promise<boolean> {
+  let isDone = false;
+  await runOnce(context, { ...call, route }, async (keepWith) => {
+    const at = context.clock.now();
+    const { idempotency } = keepWith({});
+    await context.db.kysely.transaction().execute(async (transaction) => {
+      const note = await work(transaction, at);
+      if (idempotency) await storeAnswer(transaction, idempotency, at);
+      await noteInAudit(transaction, { ...note, operatorId: call.userId, at });
+    });
+    context.jobs.ordered();
+    isDone = true;
+  });
+  return isDone;
 }

@@ -10,8 +10,8 @@ import {
   lastLink,
   listAuditRows,
 } from '../../db/repositories/auditLog';
-import { namesOfOwn } from '../../db/repositories/officeDealRows';
-import { findUser } from '../../db/repositories/userRows';
+import { findUsers, namesOfOwn } from '../../db/repositories/officeDealRows';
+import type { Executor } from '../../db/schema';
 import { type AuditRow, EMPTY_CHAIN, follow } from '../../domain/auditChain';
 import { hashOf } from './audit';
 
@@ -77,7 +77,7 @@ export async function auditTrail({ db }: Pick<Context, 'db'>, { userId, ...query
   const links = await listAuditRows(db.kysely, { size: LINKS });
   const head = await lastLink(db.kysely);
   const check = await lastCheck(db.kysely);
-  const names = await operatorNames({ db }, rows);
+  const names = await operatorNames(db.kysely, operatorsOf(rows));
   return {
     rows: rows.map(({ place, operatorId, act, subject, details, at, hash }) => ({
       place,
@@ -113,17 +113,16 @@ export async function shownRows(
   userId: string,
   rows: readonly AuditRow[],
 ): Promise<(AuditRow & { readonly operator: string | null })[]> {
-  const names = await operatorNames(context, rows);
+  const names = await operatorNames(context.db.kysely, operatorsOf(rows));
   return rows
     .map(hide(await ownAmong(context, userId, rows)))
     .map((row) => ({ ...row, operator: row.operatorId === null ? null : (names.get(row.operatorId) ?? '') }));
 }
 
-async function operatorNames({ db }: Pick<Context, 'db'>, rows: readonly AuditRow[]): Promise<Map<string, string>> {
-  const names = new Map<string, string>();
-  for (const id of new Set(rows.flatMap(({ operatorId }) => operatorId ?? []))) {
-    const user = await findUser(db.kysely, id);
-    if (user) names.set(id, shortName(user));
-  }
-  return names;
+const operatorsOf = (rows: readonly AuditRow[]) => rows.flatMap(({ operatorId }) => operatorId ?? []);
+
+/** Short names by id. */
+export async function operatorNames(executor: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const users = await findUsers(executor, ids);
+  return new Map([...users].map(([id, user]) => [id, shortName(user)]));
 }

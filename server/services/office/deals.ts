@@ -7,7 +7,6 @@ import { isWithin } from '@contract/rules/text';
 import type { Context } from '../../context';
 import { tellPeople } from '../../db/door';
 import { cardNumberOf } from '../../db/repositories/bankAccounts';
-import { storeAnswer } from '../../db/repositories/idempotencyRecords';
 import { orderJob } from '../../db/repositories/jobOrders';
 import {
   type DealJob,
@@ -33,15 +32,11 @@ import { payoutReference } from '../../domain/payouts';
 import { refuse, refuseField } from '../../refusal';
 import { keepValue, refuseBeyond } from '../counters';
 import { progressOf } from '../deadlines/progress';
-import { type OwnCall, runOnce, type UserCall } from '../idempotency';
+import type { OwnCall, UserCall } from '../idempotency';
 import { requirePerson } from '../transactions/payeeTrust';
-import { auditNow, noteInAudit } from './audit';
+import type { DealRequest } from '../transactions/transactionAccess';
+import { actOnce, auditNow } from './audit';
 import { isConcerned, refuseAsOwn, takesPart } from './ownDeals';
-
-interface DealRequest {
-  readonly userId: string;
-  readonly paymentCode: string;
-}
 
 /**
  * A deal in which the operator takes no part; for an act, with whose sides they share no trace either. Unknown codes
@@ -121,43 +116,23 @@ async function presentDeal(context: Context, transaction: StoredTransaction): Pr
     next,
     payer: payerId === null ? null : await personOf(context, file, 'payer', await requirePerson(context, payerId)),
     payee: await personOf(context, file, 'payee', await requirePerson(context, transaction.payeeId)),
-    history: steps.map((step) => ({
-      from_status: step.from_status,
-      to_status: step.to_status,
-      step_by: step.actor,
-      cause: step.cause,
-      time: step.at.toISOString(),
-    })),
+    history: steps.map(timed),
     attempts,
     payouts: presentPayouts(file, context.clock.now()),
-    postings: postings.map((posting) => ({
-      entry_id: posting.entry_id,
-      entry_kind: posting.kind,
-      account_kind: posting.account_kind,
-      rials: posting.amount_rials,
-      time: posting.at.toISOString(),
-    })),
+    postings: postings.map(timed),
     notices: presentNotices(file),
     disputes: file.disputes.map((dispute) => ({
-      stage: dispute.stage,
-      dispute_reason: dispute.reason,
-      opened_by: dispute.opened_by,
-      dispute_outcome: dispute.outcome,
+      ...dispute,
       opened_at: dispute.opened_at.toISOString(),
       closed_at: dispute.closed_at?.toISOString() ?? null,
-      entries: dispute.entries.map((entry) => ({
-        by: entry.author,
-        entry_kind: entry.kind,
-        time: entry.at.toISOString(),
-      })),
+      entries: dispute.entries.map(timed),
     })),
-    jobs: file.jobs.map((job) => ({
-      queue: job.queue,
-      running: job.running,
-      tries: job.tries,
-      due_at: job.due_at?.toISOString() ?? null,
-    })),
+    jobs: file.jobs.map((job) => ({ ...job, due_at: job.due_at?.toISOString() ?? null })),
   };
+}
+
+function timed<Row extends { readonly at: Date }>({ at, ...row }: Row) {
+  return { ...row, time: at.toISOString() };
 }
 
 async function personOf(
@@ -316,25 +291,11 @@ async function actOnDeal<Body extends { readonly payment_code: string }>(
   const { userId, body } = call;
   const request = { userId, paymentCode: body.payment_code };
   const deal = await requireDeal(context, request, 'act');
-  await runOnce(context, { ...call, route: `office/${act}` }, async (keepWith) => {
-    const at = context.clock.now();
-    const { idempotency } = keepWith({ done: act });
-    await context.db.kysely.transaction().execute(async (transaction) => {
-      // Of two concurrent acts the second one sees what the first one did.
-      await lockDeal(transaction, deal.id);
-      const file = await readFile(transaction, deal);
-      const details = await run(file, transaction, at);
-      if (idempotency) await storeAnswer(transaction, idempotency, at);
-      await noteInAudit(transaction, {
-        operatorId: userId,
-        act,
-        subject: `transaction:${request.paymentCode}`,
-        details,
-        at,
-      });
-    });
-    context.jobs.ordered();
-    return { done: act };
+  await actOnce(context, call, `office/${act}`, async (transaction, at) => {
+    // Of two concurrent acts the second one sees what the first one did.
+    await lockDeal(transaction, deal.id);
+    const details = await run(await readFile(transaction, deal), transaction, at);
+    return { act, subject: `transaction:${request.paymentCode}`, details };
   });
   return presentDeal(context, deal);
 }

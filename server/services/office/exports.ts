@@ -28,7 +28,6 @@ import {
   DEAL_SHEET,
   type DealRow,
   LEDGER_SHEET,
-  type LedgerRow,
   type Sheet,
 } from '../../texts/exportSheets';
 import { SHEET_FILES } from '../../texts/sheetFiles';
@@ -57,7 +56,7 @@ export interface Export<Row> {
   readonly read: Read<Row>;
 }
 
-export const LEDGER_EXPORT: Export<LedgerRow> = { subject: 'ledger', sheet: LEDGER_SHEET, read: readLedger };
+export const LEDGER_EXPORT: Export<ExportedPosting> = { subject: 'ledger', sheet: LEDGER_SHEET, read: readLedger };
 export const DEAL_EXPORT: Export<DealRow> = { subject: 'deals', sheet: DEAL_SHEET, read: readDeals };
 export const AUDIT_EXPORT: Export<AuditSheetRow> = { subject: 'audit', sheet: AUDIT_SHEET, read: readAudit };
 
@@ -92,21 +91,15 @@ async function* cellsOf<Row>(sheet: Sheet<Row>, pages: AsyncIterable<readonly Ro
   for await (const page of pages) yield page.map((row) => sheet.map(({ of }) => of(row)));
 }
 
-async function readLedger({ db }: Context, userId: string, span: Span): Promise<Records<LedgerRow>> {
+async function readLedger({ db }: Context, userId: string, span: Span): Promise<Records<ExportedPosting>> {
   const found = await postingsOfSpan(db.kysely, span);
   async function* pages() {
     for (let after = (found?.first ?? 0) - 1; found && after < found.last; ) {
       const page: ExportedPosting[] = await exportedPostings(db.kysely, { span, after, last: found.last, limit: PAGE });
       const deals = page.flatMap(({ transaction_id: id }) => id ?? []);
       const own = await dealsWith(db.kysely, userId, [...new Set(deals)]);
-      yield page.map((row) => ({
-        at: row.at,
-        entryId: row.entry_id,
-        entryKind: row.entry_kind,
-        paymentCode: row.transaction_id !== null && own.has(row.transaction_id) ? null : row.payment_code,
-        accountKind: row.account_kind,
-        rials: row.rials,
-      }));
+      const isOwn = ({ transaction_id: id }: ExportedPosting) => id !== null && own.has(id);
+      yield page.map((row) => (isOwn(row) ? { ...row, payment_code: null } : row));
       after = page.at(-1)?.entry_id ?? found.last;
     }
   }
@@ -137,21 +130,10 @@ async function shownDeals({ db }: Pick<Context, 'db'>, userId: string, page: Exp
     return person ? maskName(person) : null;
   };
   return page.map((deal) => ({
-    at: deal.at,
+    ...deal,
     ...(own.has(deal.id)
-      ? { paymentCode: null, purpose: null, payee: null, payer: null }
-      : {
-          paymentCode: deal.payment_code,
-          purpose: maskPersonalNumbers(deal.behalf),
-          payee: nameOf(deal.payee_id),
-          payer: nameOf(deal.payer_id),
-        }),
-    status: deal.status,
-    amountRials: deal.amount_rials,
-    paidRials: deal.paid_rials,
-    commissionRials: deal.commission_rials,
-    receivedRials: deal.received_rials,
-    refundedRials: deal.refunded_rials,
+      ? { payment_code: null, behalf: null, payee: null, payer: null }
+      : { behalf: maskPersonalNumbers(deal.behalf), payee: nameOf(deal.payee_id), payer: nameOf(deal.payer_id) }),
   }));
 }
 

@@ -98,22 +98,6 @@ export async function ledgerMonth(context: Context, month: string): Promise<Ledg
     month,
     ...days,
     made_at: now.toISOString(),
-    held_before_rials: figures.heldBefore,
-    held_after_rials: figures.heldAfter,
-    paid_in_rials: figures.paidIn,
-    paid_out_rials: figures.paidOut,
-    returned_rials: figures.returned,
-    commission_rials: figures.commission,
-    gateway_fees_rials: figures.gatewayFees,
-    free_given_rials: figures.freeGiven,
-    free_used_rials: figures.freeUsed,
-    unexplained_rials: figures.unexplained,
-    accounts: figures.accounts.map(({ kind, opening, debit, credit, closing }) => ({
-      account_kind: kind,
-      opening_rials: opening,
-      debit_rials: debit,
-      credit_rials: credit,
-      closing_rials: closing,
-    })),
+    ...figures,
   };
 }

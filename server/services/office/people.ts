@@ -8,7 +8,6 @@ import { MOBILE_CHANGE_WAIT_HOURS, PROPOSAL_REASON } from '@contract/rules/offic
 import { isWithin } from '@contract/rules/text';
 import type { Context } from '../../context';
 import { tellPeople } from '../../db/door';
-import { storeAnswer } from '../../db/repositories/idempotencyRecords';
 import {
   deleteUnapprovedChanges,
   endMobileChange,
@@ -34,7 +33,7 @@ import type { Executor } from '../../db/schema';
 import { refuse, refuseField } from '../../refusal';
 import { runOnce, type UserCall } from '../idempotency';
 import { isOwnMobile } from '../sessions/registration';
-import { auditNow, noteInAudit } from './audit';
+import { actOnce, auditNow, noteInAudit } from './audit';
 import { countLookup } from './lookups';
 import { requireAnotherSupervisor } from './roles';
 import { type ApplyProposal, propose } from './secondApproval';
@@ -113,21 +112,10 @@ async function actOn(
     });
     refuse(ERROR.noAccess, 'An operator changes nothing of their own account');
   }
-  await runOnce(context, { ...call, route: `office/${act}` }, async (keepWith) => {
-    const at = context.clock.now();
-    await context.db.kysely.transaction().execute(async (transaction) => {
-      const user = await requireUser(transaction, body.user_id);
-      await work(transaction, user);
-      const { idempotency } = keepWith({});
-      if (idempotency) await storeAnswer(transaction, idempotency, at);
-      await noteInAudit(transaction, {
-        operatorId,
-        act,
-        subject: subjectOf(user.id),
-        details: { reason: body.reason },
-        at,
-      });
-    });
+  await actOnce(context, call, `office/${act}`, async (transaction) => {
+    const user = await requireUser(transaction, body.user_id);
+    await work(transaction, user);
+    return { act, subject: subjectOf(user.id), details: { reason: body.reason } };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { RefundQueue, ReturnBody } from '@contract/calls/bankFileCalls';
 import { ERROR } from '@contract/errors';
-import { endOf, shortName } from '@contract/rules/mask';
+import { endOf } from '@contract/rules/mask';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
 import {
@@ -13,16 +13,16 @@ import {
 import { namesOfOwn } from '../../db/repositories/officeDealRows';
 import { listOpenProposals, type Proposal } from '../../db/repositories/officeProposals';
 import { findAttempt } from '../../db/repositories/paymentAttempts';
-import { findUser } from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
 import { tehranDayOf } from '../../domain/calendar';
 import { retryReturn, returnStray } from '../../domain/gatewayReceipts';
 import type { ReceiptState, Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
+import { proposalsToWire } from '../bankFiles/proposedTexts';
 import type { OwnCall } from '../idempotency';
 import { type AuditNote, noteInAudit } from './audit';
 import { refuseOwnDeal } from './ownDeals';
-import { decisionsInRole, propose } from './secondApproval';
+import { propose } from './secondApproval';
 
 /** A payment that is neither used nor on its way back. */
 const STRAY: readonly string[] = ['unused', 'refused'] satisfies ReceiptState[];
@@ -37,22 +37,13 @@ export async function listRefunds(context: Context, userId: string): Promise<Ref
   const codes = [...returning, ...stray].map(({ paymentCode }) => paymentCode);
   const own = await namesOfOwn(kysely, userId, codes);
   const isForeign = ({ paymentCode }: UnusedReceipt) => !own.has(paymentCode);
-  const proposed: RefundQueue['proposals'] = [];
-  for (const proposal of proposals) {
+  const { shown } = await proposalsToWire(context, kysely, proposals, userId);
+  const proposed = proposals.flatMap((proposal) => {
     const receipt = stray.filter(isForeign).find(({ reference }) => reference === referenceOf(proposal));
-    const maker = await findUser(kysely, proposal.proposed_by);
-    if (!receipt || !maker) continue;
-    proposed.push({
-      proposal_id: proposal.id,
-      text: proposal.reason,
-      by: shortName(maker),
-      mine: maker.id === userId,
-      my_decisions: await decisionsInRole(context, proposal, userId),
-      reference: receipt.reference,
-      payment_code: receipt.paymentCode,
-      amount: receipt.amountRials,
-    });
-  }
+    const text = shown.get(proposal.id);
+    if (!receipt || !text) return [];
+    return [{ ...text, reference: receipt.reference, payment_code: receipt.paymentCode, amount: receipt.amountRials }];
+  });
   return {
     refunds: returning.filter(isForeign).map((receipt) => ({
       reference: receipt.reference,

@@ -2,7 +2,6 @@ import type { EnterOutageBody, OutageList } from '@contract/calls/officeCalls';
 import { ERROR } from '@contract/errors';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import type { Context } from '../../context';
-import { storeAnswer } from '../../db/repositories/idempotencyRecords';
 import {
   type EnteredOutage,
   endOutage,
@@ -20,8 +19,8 @@ import type { Ports } from '../../ports/createPorts';
 import { PortFailure } from '../../ports/portFailure';
 import type { SmsAnswer } from '../../ports/sms/sms';
 import { refuse, refuseField } from '../../refusal';
-import { runOnce, type UserCall } from '../idempotency';
-import { noteInAudit } from '../office/audit';
+import type { UserCall } from '../idempotency';
+import { actOnce } from '../office/audit';
 
 const LAST_BEAT = 'last_heartbeat';
 /** A gap of this length between heartbeats is an outage. */
@@ -74,20 +73,13 @@ export async function listOutages({ db }: Context): Promise<OutageList> {
 export async function enterOutageByHand(context: Context, call: UserCall<EnterOutageBody>): Promise<OutageList> {
   const { userId } = call;
   const outage = readOutage(call.body, context.clock.now());
-  await runOnce(context, { ...call, route: 'office/outages' }, async (keepWith) => {
-    const { idempotency } = keepWith({ entered: true });
-    const at = context.clock.now();
-    await context.db.kysely.transaction().execute(async (transaction) => {
-      const entered = await enterOutage(transaction, { ...outage, userId, at });
-      if (!entered) refuse(ERROR.conflict, 'This outage has ended at another time');
-      await orderAllDeadlines(transaction, at);
-      if (idempotency) await storeAnswer(transaction, idempotency, at);
-      const subject = `outage:${outage.scope}`;
-      await noteInAudit(transaction, { operatorId: userId, act: 'outage_entered', subject, at });
-    });
-    context.security.note({ event: 'outage_entered', userId });
-    context.jobs.ordered();
+  const isNew = await actOnce(context, call, 'office/outages', async (transaction, at) => {
+    const entered = await enterOutage(transaction, { ...outage, userId, at });
+    if (!entered) refuse(ERROR.conflict, 'This outage has ended at another time');
+    await orderAllDeadlines(transaction, at);
+    return { act: 'outage_entered', subject: `outage:${outage.scope}` };
   });
+  if (isNew) context.security.note({ event: 'outage_entered', userId });
   return listOutages(context);
 }
 

@@ -23,9 +23,11 @@ import {
   lockEntry,
 } from '../../db/repositories/partnerEntries';
 import { findPartner, partnerOfKey } from '../../db/repositories/partners';
+import { countTestProcesses, listTestProcesses, type TestProcessRow } from '../../db/repositories/testProcesses';
+import type { Executor } from '../../db/schema';
 import { readInstant } from '../../domain/calendar';
 import { CALLS_OF_A_PARTNER } from '../../domain/limits';
-import { approvalPath, requestPath, sideOf, wordOf } from '../../domain/partnerEntry';
+import { approvalPath, requestPath, sideOf, testPath, wordOf } from '../../domain/partnerEntry';
 import { cancelByPartner } from '../../domain/paymentRequests';
 import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
@@ -124,7 +126,7 @@ async function requireOwnPage({ db }: Context, partnerId: string, returnUrl: str
 
 /** @throws Refusal 1404 unknown, or another partner's. */
 export async function readProcess(context: Context, caller: PartnerCaller, processId: string): Promise<PartnerProcess> {
-  const [row] = await listOwnProcesses(context.db.kysely, { partnerId: caller.partnerId, processId });
+  const [row] = await rowsOf(context.db.kysely, caller, { partnerId: caller.partnerId, processId });
   return row ? toWire(context, caller, row) : refuse(ERROR.transactionNotFound);
 }
 
@@ -179,8 +181,8 @@ function instantIn(filter: Pick<ProcessListQuery, 'from' | 'to'>, field: 'from' 
   return text === undefined ? undefined : (readInstant(text) ?? refuseField(field, 'is not a date-time'));
 }
 
-/** The filter of a list of live or test processes. @throws Refusal 1002 */
-export function processQueryOf({ partnerId }: PartnerCaller, filter: ProcessListQuery) {
+/** The filter of a list. @throws Refusal 1002 */
+function processQueryOf({ partnerId }: PartnerCaller, filter: ProcessListQuery) {
   return {
     partnerId,
     orderNumber: filter.order_number,
@@ -197,45 +199,29 @@ export async function listProcesses(
 ): Promise<PartnerProcessList> {
   const { kysely } = context.db;
   const query = processQueryOf(caller, filter);
-  const rows = await listOwnProcesses(kysely, { ...query, start, size });
+  const rows = await rowsOf(kysely, caller, { ...query, start, size });
+  const count = caller.isTest ? countTestProcesses : countOwnProcesses;
   return {
-    total_records: await countOwnProcesses(kysely, query),
+    total_records: await count(kysely, query),
     processes: rows.map((row) => toWire(context, caller, row)),
   };
 }
 
-type ProcessRow = Pick<
-  Awaited<ReturnType<typeof listOwnProcesses>>[number],
-  | 'process_id'
-  | 'payment_code'
-  | 'status'
-  | 'order_number'
-  | 'metadata'
-  | 'return_url'
-  | 'title'
-  | 'price_rials'
-  | 'commission_side'
-  | 'submitted_at'
-  | 'expires_at'
-  | 'decision'
-  | 'dispute_id'
-  | 'received_rials'
-  | 'refunded_rials'
-  | 'deal_created_at'
-  | 'deal_updated_at'
->;
+type ProcessRow = Awaited<ReturnType<typeof listOwnProcesses>>[number] | TestProcessRow;
 
-const LIVE_PAGES = { seller: requestPath, buyer: approvalPath };
+/** The processes of a query, of the key's mode. */
+function rowsOf(
+  executor: Executor,
+  { isTest }: PartnerCaller,
+  query: Parameters<typeof listOwnProcesses>[1],
+): Promise<ProcessRow[]> {
+  return isTest ? listTestProcesses(executor, query) : listOwnProcesses(executor, query);
+}
 
-/** @param pages the pages of both people */
-export function toWire(
-  { config }: Context,
-  caller: PartnerCaller,
-  row: ProcessRow,
-  pages: Readonly<Record<'seller' | 'buyer', (processId: string) => string>> = LIVE_PAGES,
-): PartnerProcess {
+export function toWire({ config }: Context, caller: PartnerCaller, row: ProcessRow): PartnerProcess {
   const { process_id: processId, payment_code: paymentCode, status } = row;
   const origin = config.publicUrl || caller.origin;
+  const [seller, buyer] = caller.isTest ? [testPath, testPath] : [requestPath, approvalPath];
   return {
     process_id: processId,
     order_number: row.order_number,
@@ -244,8 +230,8 @@ export function toWire(
     title: row.title,
     amount: row.price_rials,
     commission_side: wordOf(row.commission_side),
-    seller_url: `${origin}${pages.seller(processId)}`,
-    buyer_url: `${origin}${pages.buyer(processId)}`,
+    seller_url: `${origin}${seller(processId)}`,
+    buyer_url: `${origin}${buyer(processId)}`,
     created_at: row.submitted_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     decision: row.decision,
@@ -255,9 +241,9 @@ export function toWire(
             payment_code: paymentCode,
             status,
             amount: row.price_rials,
-            disputed: row.dispute_id !== null,
+            disputed: 'disputed' in row ? row.disputed : row.dispute_id !== null,
             payee_receives: row.received_rials,
-            payer_receives: row.refunded_rials,
+            payer_receives: 'refunded_rials' in row ? row.refunded_rials : null,
             created_at: row.deal_created_at.toISOString(),
             updated_at: row.deal_updated_at.toISOString(),
           }

@@ -1,20 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type {
-  CreateProcessBody,
-  PartnerProcess,
-  PartnerProcessList,
-  ProcessListQuery,
-  ShippedBody,
-} from '@contract/calls/partnerApiCalls';
+import type { CreateProcessBody, PartnerProcess, ShippedBody } from '@contract/calls/partnerApiCalls';
 import type { TestProcessView } from '@contract/calls/partnerCalls';
 import { ERROR } from '@contract/errors';
 import { trackingCodeIn } from '@contract/rules/deliveryRules';
-import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import { partnerUrl, type TestMove, testProcessId } from '@contract/rules/partnerRules';
 import type { Context } from '../../context';
 import { findPartner } from '../../db/repositories/partners';
 import {
-  countTestProcesses,
   insertTestProcess,
   listTestProcesses,
   lockTestProcess,
@@ -24,14 +16,11 @@ import {
 } from '../../db/repositories/testProcesses';
 import type { Executor } from '../../db/schema';
 import { commissionOn, quote } from '../../domain/commission';
-import { testPath } from '../../domain/partnerEntry';
 import { paymentCodeFrom } from '../../domain/paymentRequests';
 import { type TestState, testMovesOf } from '../../domain/testProcess';
 import { refuse, refuseField } from '../../refusal';
 import { hashBody } from '../idempotency';
-import { newProcessOf, type PartnerCaller, processQueryOf, toWire } from './ownProcesses';
-
-const TEST_PAGES = { seller: testPath, buyer: testPath };
+import { newProcessOf, type PartnerCaller, readProcess, toWire } from './ownProcesses';
 
 /**
  * Creates a test process. It keeps nobody's mobile; a repeated call is compared by a keyed hash.
@@ -49,34 +38,11 @@ export async function createTestProcess(
     call_key: callKey,
     body_hash: hashBody(context, body),
   };
-  if (await insertTestProcess(kysely, process)) return readTestProcess(context, caller, process.process_id);
+  if (await insertTestProcess(kysely, process)) return readProcess(context, caller, process.process_id);
   const [before] = await listTestProcesses(kysely, { partnerId: caller.partnerId, callKey: callKey ?? '' });
   return before?.body_hash === process.body_hash
-    ? toTestWire(context, caller, before)
+    ? toWire(context, caller, before)
     : refuse(ERROR.conflict, 'This idempotency key came with another body');
-}
-
-/** @throws Refusal 1404 unknown, live, or another partner's */
-export async function readTestProcess(
-  context: Context,
-  caller: PartnerCaller,
-  processId: string,
-): Promise<PartnerProcess> {
-  const [row] = await listTestProcesses(context.db.kysely, { partnerId: caller.partnerId, processId });
-  return row ? toTestWire(context, caller, row) : refuse(ERROR.transactionNotFound);
-}
-
-export async function listTests(
-  context: Context,
-  caller: PartnerCaller,
-  { start = 0, size = LIST_PAGE_SIZE, ...filter }: ProcessListQuery,
-): Promise<PartnerProcessList> {
-  const query = processQueryOf(caller, filter);
-  const rows = await listTestProcesses(context.db.kysely, { ...query, start, size });
-  return {
-    total_records: await countTestProcesses(context.db.kysely, query),
-    processes: rows.map((row) => toTestWire(context, caller, row)),
-  };
 }
 
 /** Ends a test process as a live one. @throws Refusal 1404; 1007 it is paid */
@@ -89,7 +55,7 @@ export async function cancelTestProcess(
     const isOver = seen.status === 'canceled' || (seen.status === null && stateOf(context, seen).isExpired);
     return isOver ? seen : applyMove(context, transaction, seen, 'canceled');
   });
-  return toTestWire(context, caller, row);
+  return toWire(context, caller, row);
 }
 
 /** Records a parcel as for a live process. @throws Refusal 1404; 1007 not paid, disputed or shipped; 1002; 1005 */
@@ -110,7 +76,7 @@ export async function shipTestProcess(
     const shipped = { shipped_at: context.clock.now(), move, move_key: callKey };
     return updateTestProcess(transaction, processId, shipped);
   });
-  return toTestWire(context, caller, row);
+  return toWire(context, caller, row);
 }
 
 /**
@@ -126,7 +92,7 @@ export async function simulate(
   const row = await change(context, { processId, partnerId: caller.partnerId }, async (transaction, seen) =>
     isRepeated(seen, { move, callKey }) ? seen : applyMove(context, transaction, seen, move, callKey),
   );
-  return toTestWire(context, caller, row);
+  return toWire(context, caller, row);
 }
 
 /** A test process for the holder of its link. @throws Refusal 1404 */
@@ -188,7 +154,7 @@ async function applyMove(
     ...(move === 'settled' && { received_rials: receivedOf(context, seen) }),
   });
   const partner = (await findPartner(transaction, { id: seen.partner_id })) ?? refuse(ERROR.transactionNotFound);
-  const { deal } = toTestWire(context, { partnerId: partner.id, isTest: true, origin: '' }, changed);
+  const { deal } = toWire(context, { partnerId: partner.id, isTest: true, origin: '' }, changed);
   if (effect.event && deal && partner.events.includes(effect.event)) {
     const isSent = partner.webhook_url !== null && partner.webhook_off_at === null;
     const { process_id, order_number, metadata, payment_code: paymentCode } = changed;
@@ -207,11 +173,6 @@ function receivedOf({ config }: Context, row: TestProcessRow): number {
 
 function stateOf({ clock }: Context, { status, decision, disputed, expires_at: end }: TestProcessRow): TestState {
   return { status, decision, disputed, isExpired: end <= clock.now() };
-}
-
-function toTestWire(context: Context, caller: PartnerCaller, row: TestProcessRow): PartnerProcess {
-  const live = { ...row, dispute_id: row.disputed ? 'test' : null, refunded_rials: null };
-  return toWire(context, caller, live, TEST_PAGES);
 }
 
 async function viewOf(context: Context, row: TestProcessRow): Promise<TestProcessView> {

@@ -128,7 +128,7 @@ async function payWith(
 
 /** The state for a payment. `decide` in domain/statusChange.ts refuses the payee. */
 async function readToPay(context: Context, { userId, body, address }: PayRequest) {
-  const { transaction } = await requireAllowed(context, { paymentCode: body.payment_code, userId, action: 'pay' });
+  const transaction = await requireAllowed(context, { paymentCode: body.payment_code, userId, action: 'pay' });
   requireAddress(transaction, address);
   const user = (await findUser(context.db.kysely, userId)) ?? refuse(ERROR.notAuthenticated);
   refuseReferee(transaction, user);

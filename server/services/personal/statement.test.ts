@@ -67,7 +67,7 @@ test('a transfer that the bank sends back goes out again, and is held', () => {
       heldChange,
       at: new Date(0),
       transactionId: 'deal',
-      code: 'A',
+      payment_code: 'A',
       behalf: '',
       side: 'payee',
       otherId: 'buyer',

@@ -46,16 +46,10 @@ export async function accountStatement(
     total_in: totalIn,
     total_out: totalOut,
     rows: rows.map((row) => ({
+      ...row,
       at: row.at.toISOString(),
-      payment_code: row.code,
-      behalf: row.behalf,
-      kind: row.kind,
-      side: row.side,
       other: names.get(row.otherId) ?? '',
       bank: bankOf(row),
-      in: row.in,
-      out: row.out,
-      held: row.held,
     })),
   };
 }

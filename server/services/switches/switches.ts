@@ -6,7 +6,6 @@ import { SWITCH_REASON, SWITCHES, type SwitchName } from '@contract/rules/switch
 import { isWithin } from '@contract/rules/text';
 import type { Context } from '../../context';
 import type { Database } from '../../db/database';
-import { storeAnswer } from '../../db/repositories/idempotencyRecords';
 import { endOutage, insertOutage, orderAllDeadlines } from '../../db/repositories/outages';
 import {
   lastChangers,
@@ -21,8 +20,8 @@ import type { Executor } from '../../db/schema';
 import { OUTAGE_OF_SWITCH } from '../../domain/outages';
 import { Interval } from '../../jobs/timers';
 import { refuse } from '../../refusal';
-import { runOnce, type UserCall } from '../idempotency';
-import { noteInAudit } from '../office/audit';
+import type { UserCall } from '../idempotency';
+import { actOnce } from '../office/audit';
 
 /** Each process learns of a change within this time and the length of one query. */
 const READ_EVERY_MS = SECOND_MS;
@@ -110,24 +109,11 @@ export async function changeSwitchInOffice(context: Context, call: UserCall<Chan
   const { userId, body } = call;
   if (!isWithin(body.reason, SWITCH_REASON))
     refuse(ERROR.badRequest, undefined, { fields: { reason: 'is too short' } });
-  await runOnce(context, { ...call, route: 'office/switches' }, async (keepWith) => {
-    const at = context.clock.now();
-    const { idempotency } = keepWith({ changed: body.name });
-    await context.db.kysely.transaction().execute(async (transaction) => {
-      await changeSwitch(transaction, {
-        name: body.name,
-        isOpen: body.open,
-        reason: body.reason,
-        userId,
-        at,
-      });
-      if (idempotency) await storeAnswer(transaction, idempotency, at);
-      const act = body.open ? 'switch_opened' : 'switch_closed';
-      await noteInAudit(transaction, { operatorId: userId, act, subject: `switch:${body.name}`, at });
-    });
-    context.log.warn({ switch: body.name, open: body.open }, 'A switch was changed in the office');
-    context.jobs.ordered();
-    return { changed: body.name };
+  const { name, open: isOpen, reason } = body;
+  const isNew = await actOnce(context, call, 'office/switches', async (transaction, at) => {
+    await changeSwitch(transaction, { name, isOpen, reason, userId, at });
+    return { act: isOpen ? 'switch_opened' : 'switch_closed', subject: `switch:${name}` };
   });
+  if (isNew) context.log.warn({ switch: name, open: isOpen }, 'A switch was changed in the office');
   return listSwitches(context);
 }

@@ -3,9 +3,9 @@ import type { CodedAction, OTP_ACTION_OF } from '@contract/rules/transactionStat
 import { cancelTransaction, refundTransaction, settleTransaction } from '../../domain/paymentRequests';
 import type { Transaction } from '../../domain/payments';
 import type { ConfirmedAction } from '../confirmation/confirmedAction';
-import { type AllowedAction, refuseDisputed, requireAllowed, requireSeenAllowed } from './transactionAccess';
+import { refuseDisputed, requireAllowed, requireSeenAllowed } from './transactionAccess';
 
-type MoneyAction = ConfirmedAction<AllowedAction<Transaction>>;
+type MoneyAction = ConfirmedAction<{ readonly transaction: Transaction }>;
 
 type Step = Pick<MoneyAction, 'decide'> & { readonly shareRials: (transaction: Transaction) => number | null };
 
@@ -14,10 +14,10 @@ function moneyAction(action: CodedAction, { shareRials, decide }: Step): MoneyAc
   return {
     endsProcess: true,
     async find(context, request, snapshot) {
-      if (snapshot) return requireSeenAllowed(context, snapshot, { ...request, action });
-      const allowed = await requireAllowed(context, { ...request, action });
-      if (allowed.transaction.row.dispute_id !== null) refuseDisputed();
-      return allowed;
+      if (snapshot) return { transaction: await requireSeenAllowed(context, snapshot, { ...request, action }) };
+      const transaction = await requireAllowed(context, { ...request, action });
+      if (transaction.row.dispute_id !== null) refuseDisputed();
+      return { transaction };
     },
     name: (_context, { transaction }) => ({ binding: {}, shareRials: shareRials(transaction) }),
     decide,

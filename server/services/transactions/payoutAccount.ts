@@ -15,9 +15,9 @@ import { matureAt } from '../../domain/payoutSchedule';
 import { redirectPayout } from '../../domain/payouts';
 import { bankOfIbanOrUnknown } from '../../ports/banks';
 import { refuse } from '../../refusal';
-import type { ConfirmedAction, DealRequest, Named } from '../confirmation/confirmedAction';
+import type { ConfirmedAction, Named } from '../confirmation/confirmedAction';
 import { requireFound } from '../users/bankAccounts';
-import { requireTransaction } from './transactionAccess';
+import { type DealRequest, requireTransaction } from './transactionAccess';
 
 /**
  * Changes the account of the user's own stopped transfer. The bank confirms the account first. A young account gets the

@@ -1,10 +1,5 @@
 import { ERROR } from '@contract/errors';
-import {
-  isPayable,
-  type TransactionAction,
-  type TransactionParty,
-  type TransactionStatus,
-} from '@contract/rules/transactionStates';
+import { isPayable, type TransactionAction } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
 import { applyTransition, type DoorOutcome } from '../../db/door';
 import { findTransactionByCode, isKnownTo, type StoredTransaction } from '../../db/repositories/transactionRows';
@@ -18,6 +13,12 @@ import { giveBack, refuseBeyond } from '../counters';
 import { runOnce, type UserCall } from '../idempotency';
 import { refuseDeadCode } from '../sessions/otp';
 
+/** A deal, and who asks for it. */
+export interface DealRequest {
+  readonly paymentCode: string;
+  readonly userId: string;
+}
+
 /**
  * The transaction of a payment code. A code that is new to the user counts as a guess, also when it exists, because an
  * uncounted refusal would reveal the code. The code of an open request does not count: its link is meant for sharing.
@@ -25,7 +26,7 @@ import { refuseDeadCode } from '../sessions/otp';
  */
 export async function requireTransaction(
   context: Context,
-  { paymentCode, userId }: { readonly paymentCode: string; readonly userId: string },
+  { paymentCode, userId }: DealRequest,
 ): Promise<StoredTransaction> {
   const { kysely } = context.db;
   const transaction = await findTransactionByCode(kysely, paymentCode);
@@ -52,15 +53,7 @@ async function requireSeen<Found extends Transaction>(
   return transaction;
 }
 
-export interface AllowedAction<Found extends Transaction> {
-  readonly transaction: Found;
-  readonly party: TransactionParty;
-  readonly to: TransactionStatus;
-}
-
-interface ActionRequest {
-  readonly paymentCode: string;
-  readonly userId: string;
+interface ActionRequest extends DealRequest {
   readonly action: TransactionAction;
 }
 
@@ -69,29 +62,23 @@ interface ActionRequest {
  * @throws Refusal 1404 no such transaction, 1012 not this user's action, 1007 not in its present status, 1016 too many
  * guesses.
  */
-export async function requireAllowed(
-  context: Context,
-  request: ActionRequest,
-): Promise<AllowedAction<StoredTransaction>> {
+export async function requireAllowed(context: Context, request: ActionRequest): Promise<StoredTransaction> {
   return allow(await requireTransaction(context, request), request);
 }
 
-/**
- * The same check for a transaction that the caller has already read.
- * @throws Refusal as {@link requireAllowed}
- */
-export async function requireSeenAllowed<Found extends Transaction>(
+/** The same check for a transaction that the caller has already read. */
+export async function requireSeenAllowed(
   context: Context,
-  seen: SeenTransaction<Found>,
+  seen: SeenTransaction<Transaction>,
   request: ActionRequest,
-): Promise<AllowedAction<Found>> {
+): Promise<Transaction> {
   return allow(await requireSeen(context, seen, request.userId), request);
 }
 
-function allow<Found extends Transaction>(transaction: Found, { userId, action }: ActionRequest): AllowedAction<Found> {
+function allow<Found extends Transaction>(transaction: Found, { userId, action }: ActionRequest): Found {
   const party = partyOf(transaction, userId);
   const decision = decide(transaction.status, action, party);
-  if (decision.allowed) return { transaction, party, to: decision.to };
+  if (decision.allowed) return transaction;
   return refuse(decision.code, `«${action}» is not possible for the ${party} while it is ${transaction.status}`);
 }
 

@@ -26,7 +26,7 @@ import { dealEvents } from './dealEvents';
 import { accountSeenBy, asSeenBy, namesOf, payeeTrust, requirePerson } from './payeeTrust';
 import { payoutOfViewer } from './payoutAccount';
 import { termsFor } from './terms';
-import { requireTransaction } from './transactionAccess';
+import { type DealRequest, requireTransaction } from './transactionAccess';
 
 /**
  * One transaction as the user may see it. Opening an unpaid request of another user adds it to the received list, and
@@ -36,7 +36,7 @@ import { requireTransaction } from './transactionAccess';
  */
 export async function transactionDetails(
   context: Context,
-  request: { readonly paymentCode: string; readonly userId: string; readonly ownOrigin: string },
+  request: DealRequest & { readonly ownOrigin: string },
 ): Promise<TransactionDetailsAnswer> {
   const { db, clock } = context;
   const { userId, ownOrigin } = request;
