@@ -1,18 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
-import { DELIVER_BY_EXTENSION_DAYS, INSPECTION_EXTENSION_DAYS } from '../rules/deadlines';
+import { DELIVER_BY_DAYS, DELIVER_BY_EXTENSION_DAYS, INSPECTION_EXTENSION_DAYS, PAY_BY_DAYS } from '../rules/deadlines';
 import { ADDRESS_LENGTHS, type AddressField, POSTCODE_LENGTH, SAVED_ADDRESSES } from '../rules/deliveryAddress';
 import {
   CARRIERS,
   DEFAULT_TERMS,
-  DELIVER_BY_DAYS,
   DELIVERY_EVIDENCE,
   DELIVERY_METHODS,
   DELIVERY_NOTE_MAX_LENGTH,
   DELIVERY_PROOFS,
   DELIVERY_STATES,
   HANDOVER_CODE_LENGTH,
-  PAY_BY_DAYS,
 } from '../rules/deliveryRules';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
 import { callsOf, memberGet, memberPostOnce } from './call';

@@ -1,5 +1,3 @@
-import { HOUR_MS } from './durations';
-
 /** `gateway`: the settlement file of the card gateway. `bank`: the statement of the account that pays transfers. */
 export const BANK_SOURCES = ['gateway', 'bank'] as const;
 export type BankSource = (typeof BANK_SOURCES)[number];
@@ -122,18 +120,4 @@ export type SettlementFault = 'row' | 'days' | 'fee';
 export function gatewayFeeOf(grossRials: number, netRials: number): number | null {
   const fee = grossRials - netRials;
   return netRials > 0 && fee >= 0 && fee <= grossRials * GATEWAY_FEE_MOST ? fee : null;
-}
-
-/** A payer is told that unusable money is back within this time. */
-export const REFUND_WITHIN_MS = 72 * HOUR_MS;
-const REFUND_LATE_MS = 6 * HOUR_MS;
-
-/** Age of a payment that goes back: whole hours, its share of the promised time from 0 to 1, and whether six hours or less are left. */
-export function refundAge(since: Date, now: Date): { hours: number; share: number; isLate: boolean } {
-  const age = Math.max(0, now.getTime() - since.getTime());
-  return {
-    hours: Math.floor(age / HOUR_MS),
-    share: Math.min(1, age / REFUND_WITHIN_MS),
-    isLate: age >= REFUND_WITHIN_MS - REFUND_LATE_MS,
-  };
 }

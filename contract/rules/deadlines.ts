@@ -12,6 +12,12 @@ export const DEADLINE_KINDS = [
 ] as const;
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
 
+/** Choices of a seller, in days: until the payment, and from the payment to the delivery. */
+export const PAY_BY_DAYS = [1, 3, 7, 30] as const;
+export const DELIVER_BY_DAYS = [1, 3, 7, 14, 30] as const;
+export type PayByDays = (typeof PAY_BY_DAYS)[number];
+export type DeliverByDays = (typeof DELIVER_BY_DAYS)[number];
+
 export const INSPECTION_HOURS = { hand: 24, courier: 72, service: 72 } as const;
 /** After weak evidence, for each delivery method. */
 export const WEAK_INSPECTION_HOURS = 72;

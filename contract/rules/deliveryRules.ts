@@ -1,14 +1,9 @@
+import type { DeliverByDays, PayByDays } from './deadlines';
 import { compactText, numberIn } from './typedText';
 
 /** `hand` in person; `courier` by post or courier; `service` anything without a parcel (docs/behaviour.md#delivery). */
 export const DELIVERY_METHODS = ['hand', 'courier', 'service'] as const;
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
-
-/** Choices of days: until the payment, and from the payment to the delivery. */
-export const PAY_BY_DAYS = [1, 3, 7, 30] as const;
-export const DELIVER_BY_DAYS = [1, 3, 7, 14, 30] as const;
-export type PayByDays = (typeof PAY_BY_DAYS)[number];
-export type DeliverByDays = (typeof DELIVER_BY_DAYS)[number];
 
 /** Terms of a request that names none. */
 export const DEFAULT_TERMS = {

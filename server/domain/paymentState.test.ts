@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@contract/rules/durations';
+import { REFUND_WITHIN_MS } from '@contract/rules/refundRules';
 import fc from 'fast-check';
-import { BANK_RETURNS_WITHIN_MS, type KnownPayment, paymentStateOf } from './paymentState';
+import { type KnownPayment, paymentStateOf } from './paymentState';
 import { ATTEMPT_LIFETIME_MS } from './payments';
 import type { AttemptStatus, ReceiptState } from './transition';
 
@@ -38,9 +39,9 @@ test.each<[AttemptStatus, ReceiptState[], number, string]>([
 });
 
 test('gives the bank 72 hours from the redirect without a callback, else from the decision', () => {
-  expect(paymentStateOf(payment('expired'), later(40 * MINUTE_MS)).by).toEqual(later(BANK_RETURNS_WITHIN_MS));
+  expect(paymentStateOf(payment('expired'), later(40 * MINUTE_MS)).by).toEqual(later(REFUND_WITHIN_MS));
   const goingBack = payment('reversed', 'unused');
-  expect(paymentStateOf(goingBack, later(0)).by).toEqual(later(5 * MINUTE_MS + BANK_RETURNS_WITHIN_MS));
+  expect(paymentStateOf(goingBack, later(0)).by).toEqual(later(5 * MINUTE_MS + REFUND_WITHIN_MS));
 });
 
 test('promises no return without a payment', () => {
@@ -53,7 +54,7 @@ test('promises no return without a payment', () => {
     updatedAt: fc.integer({ min: 0, max: ATTEMPT_LIFETIME_MS }).map(later),
     createdAt: fc.constant(START),
   });
-  const moment = fc.integer({ min: 0, max: 2 * BANK_RETURNS_WITHIN_MS }).map(later);
+  const moment = fc.integer({ min: 0, max: 2 * REFUND_WITHIN_MS }).map(later);
   fc.assert(
     fc.property(known, moment, (one, now) => {
       const { state, by } = paymentStateOf(one, now);

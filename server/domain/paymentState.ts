@@ -1,10 +1,7 @@
-import { HOUR_MS } from '@contract/rules/durations';
+import { REFUND_WITHIN_MS } from '@contract/rules/refundRules';
 import type { PaymentState } from '@contract/rules/transactionStates';
 import { ATTEMPT_LIFETIME_MS } from './payments';
 import type { AttemptStatus, ReceiptState } from './transition';
-
-/** The bank returns an unverified payment at the latest after this time. */
-export const BANK_RETURNS_WITHIN_MS = 72 * HOUR_MS;
 
 /** An attempt and its receipts. */
 export interface KnownPayment {
@@ -34,7 +31,7 @@ export function paymentStateOf(payment: KnownPayment, now: Date): StandingPaymen
     if (!has('unused', 'returning', 'returned')) return withoutMoney(payment, now);
   }
   if (has('returned') && !has('unused', 'returning')) return { state: 'returned', by: null };
-  return { state: 'returning', by: after(updatedAt, BANK_RETURNS_WITHIN_MS) };
+  return { state: 'returning', by: after(updatedAt, REFUND_WITHIN_MS) };
 }
 
 /** Without a receipt only the time tells whether the payer is still at the gateway. */
@@ -43,7 +40,7 @@ function withoutMoney({ status, receiptStates, createdAt }: KnownPayment, now: D
   if (status === 'pending' || status === 'superseded') {
     if (now.getTime() - createdAt.getTime() < ATTEMPT_LIFETIME_MS) return { state: 'at_gateway', by: null };
   }
-  return { state: 'lost', by: after(createdAt, BANK_RETURNS_WITHIN_MS) };
+  return { state: 'lost', by: after(createdAt, REFUND_WITHIN_MS) };
 }
 
 function after(moment: Date, milliseconds: number): Date {

@@ -1,9 +1,9 @@
+import { REFUND_WITHIN_MS } from '@contract/rules/refundRules';
 import type { Context } from '../context';
 import { applyTransition } from '../db/door';
 import { findAttempt, receiptsOf, type StoredAttempt, type StoredReceipt } from '../db/repositories/paymentAttempts';
 import { hasReversal } from '../db/repositories/payoutRows';
 import { isUndecided, noteGone, noteReturned } from '../domain/gatewayReceipts';
-import { BANK_RETURNS_WITHIN_MS } from '../domain/paymentState';
 import { ATTEMPT_LIFETIME_MS, REVIVABLE_STATUSES } from '../domain/payments';
 import { orderReversal } from '../domain/payouts';
 import type { Transition } from '../domain/transition';
@@ -89,7 +89,7 @@ async function reverse(context: Context, attempt: StoredAttempt, receipt: Stored
   const isLate = clock.now().getTime() - receipt.notedAt.getTime() > ATTEMPT_LIFETIME_MS;
   const verified = isLate ? await ports.cardGateway.verify(query) : null;
   if (verified?.outcome === 'failed') {
-    const bankHasReturned = new Date(receipt.notedAt.getTime() + BANK_RETURNS_WITHIN_MS);
+    const bankHasReturned = new Date(receipt.notedAt.getTime() + REFUND_WITHIN_MS);
     if (clock.now() < bankHasReturned) return { againAt: bankHasReturned };
     await apply(noteGone(attempt, receipt, clock.now()));
     return 'done';

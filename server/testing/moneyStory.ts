@@ -1,6 +1,7 @@
 import type { CommissionSide } from '@contract/calls/common';
 import { ibanOf } from '@contract/rules/accountNumbers';
-import type { DeliverByDays, DeliveryMethod, PayByDays } from '@contract/rules/deliveryRules';
+import type { DeliverByDays, PayByDays } from '@contract/rules/deadlines';
+import type { DeliveryMethod } from '@contract/rules/deliveryRules';
 import type { SandboxVerification } from '../db/schema/sandbox';
 import type { LedgerReport } from '../sandbox/ledgerReport';
 import type { TestServer } from './createTestServer';

@@ -1,9 +1,9 @@
 import type { CommissionSide, TransactionStatus } from '@contract/calls/common';
 import { DELIVERY_STATES } from '@contract/rules/deliveryRules';
+import { REFUND_WITHIN_MS } from '@contract/rules/refundRules';
 import { foldText } from '@contract/rules/searchText';
 import { isFinal, TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { BANK_RETURNS_WITHIN_MS } from '../../domain/paymentState';
 import { type Turn, turnsOf } from '../../domain/turns';
 import { foldedText } from '../foldedText';
 import type { Executor, Schema } from '../schema';
@@ -283,7 +283,7 @@ function sentBackTo(executor: Executor, { userId, at }: Viewer, conditions: List
     .select('payment_attempts.transaction_id')
     .where('payment_attempts.payer_id', '=', userId)
     .where('payment_attempts.status', '=', 'reversed');
-  const bankIsDone = new Date(at.getTime() - BANK_RETURNS_WITHIN_MS);
+  const bankIsDone = new Date(at.getTime() - REFUND_WITHIN_MS);
   const status = sql<SentBackStatus>`case when exists (
       select from payment_attempts attempt join gateway_receipts receipt on receipt.attempt_id = attempt.id
       where attempt.transaction_id = transactions.id and attempt.payer_id = ${userId} and attempt.status = 'reversed'

@@ -1,5 +1,6 @@
 import type { UserInfo } from '@contract/calls/userCalls';
 import { ERROR } from '@contract/errors';
+import { REFUND_WITHIN_MS } from '@contract/rules/refundRules';
 import type { Context } from '../../context';
 import { listBankAccounts } from '../../db/repositories/bankAccounts';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
@@ -10,7 +11,6 @@ import { countCases, countWaitingCases } from '../../db/repositories/referees';
 import { findSession } from '../../db/repositories/sessionRows';
 import { hasTransactions } from '../../db/repositories/transactionLists';
 import { findUser } from '../../db/repositories/userRows';
-import { BANK_RETURNS_WITHIN_MS } from '../../domain/paymentState';
 import { ATTEMPT_LIFETIME_MS } from '../../domain/payments';
 import type { Session } from '../../domain/session';
 import { refuse } from '../../refusal';
@@ -61,13 +61,13 @@ export async function userReport(
 /** The last payment with an unknown result, while its bank may still return it. */
 async function lostPaymentOf({ db, clock }: Context, userId: string): Promise<UserInfo['lost_payment']> {
   const now = clock.now().getTime();
-  const between = { after: new Date(now - BANK_RETURNS_WITHIN_MS), before: new Date(now - ATTEMPT_LIFETIME_MS) };
+  const between = { after: new Date(now - REFUND_WITHIN_MS), before: new Date(now - ATTEMPT_LIFETIME_MS) };
   const lost = await lastUnheardOf(db.kysely, userId, between);
   if (!lost) return null;
   return {
     payment_code: lost.paymentCode,
     amount: lost.amountRials,
     started_at: lost.createdAt.toISOString(),
-    by: new Date(lost.createdAt.getTime() + BANK_RETURNS_WITHIN_MS).toISOString(),
+    by: new Date(lost.createdAt.getTime() + REFUND_WITHIN_MS).toISOString(),
   };
 }

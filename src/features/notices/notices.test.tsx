@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { paths } from '@/lib/paths';
 import { renderApp } from '@/testing/renderApp';
 import { MoneyStory } from '../../../server/testing/moneyStory';
@@ -22,8 +22,10 @@ test('the bell counts the unread notices, and a tap on one opens its deal and re
   await user.click(bell);
   expect(await screen.findByText('۹ خبر تازه')).toBeVisible();
   await user.click(await screen.findByRole('link', { name: /دوچرخهٔ کوهستان/ }));
-  await waitFor(() => expect(currentPath()).toBe(paths.transactionDetail(code)));
-  await user.click(await screen.findByRole('button', { name: 'بازگشت' }));
+  // The page of a loading deal has a header of its own.
+  expect(await screen.findByText('جزئیات معامله')).toBeVisible();
+  expect(currentPath()).toBe(paths.transactionDetail(code));
+  await user.click(screen.getByRole('button', { name: 'بازگشت' }));
   expect(await screen.findByText('۸ خبر تازه')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'همه خوانده شد' }));
   expect(await screen.findByText('همه خوانده شده است')).toBeVisible();

@@ -1,6 +1,6 @@
-import { REFUND_WITHIN_MS, refundAge } from '@contract/rules/bankFileRules';
 import { HOUR_MS } from '@contract/rules/durations';
 import { maskCard } from '@contract/rules/mask';
+import { REFUND_WITHIN_MS, refundAge } from '@contract/rules/refundRules';
 import { CircleCheck, Hourglass } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { type Refund, type RefundQueue, useListRefundsQuery, useRetryRefundMutation } from '@/api/bankFilesApi';

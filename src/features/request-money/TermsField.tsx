@@ -1,5 +1,5 @@
-import { INSPECTION_HOURS } from '@contract/rules/deadlines';
-import { DELIVER_BY_DAYS, DELIVERY_METHODS, type DeliveryTerms, PAY_BY_DAYS } from '@contract/rules/deliveryRules';
+import { DELIVER_BY_DAYS, INSPECTION_HOURS, PAY_BY_DAYS } from '@contract/rules/deadlines';
+import { DELIVERY_METHODS, type DeliveryTerms } from '@contract/rules/deliveryRules';
 import { ChevronLeft } from 'lucide-react';
 import { useId, useState } from 'react';
 import { METHOD_ICON } from '@/components/TermsRow';

@@ -1,4 +1,5 @@
-import { DEFAULT_TERMS, DELIVER_BY_DAYS } from '@contract/rules/deliveryRules';
+import { DELIVER_BY_DAYS } from '@contract/rules/deadlines';
+import { DEFAULT_TERMS } from '@contract/rules/deliveryRules';
 import { Check, FilePlus2, ReceiptText, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
