@@ -6,8 +6,10 @@ import { cardsCopy } from '@/messages/cards';
 import { productCopy } from '@/messages/product';
 import { requestMoneyCopy } from '@/messages/request-money';
 import { Button } from '@/ui/Button';
+import { classNames } from '@/ui/classNames';
 import { Loading } from '@/ui/Loading';
 import { Skeleton } from '@/ui/Skeleton';
+import lines from '@/ui/TwoLines.module.css';
 import rows from './Rows.module.css';
 
 interface AccountRowProps {
@@ -27,7 +29,7 @@ export function AccountRow({ accounts, selected, onSelect, failed, onRetry }: Ac
       <div className={rows.row}>
         {failed ? (
           <>
-            <span className={rows.words}>
+            <span className={classNames(lines.words, rows.words)}>
               <small>{requestMoneyCopy.depositTo}</small>
               <b>{cardsCopy.notices.cardsNotLoaded}</b>
             </span>
@@ -46,7 +48,7 @@ export function AccountRow({ accounts, selected, onSelect, failed, onRetry }: Ac
   return (
     <div className={rows.row}>
       <BankLogo logo={selected.bank.logo} size="mini" />
-      <span className={rows.words}>
+      <span className={classNames(lines.words, rows.words)}>
         <small>{requestMoneyCopy.depositTo}</small>
         <b>{nameOfAccount(selected)}</b>
       </span>

@@ -19,10 +19,12 @@ import { requestMoneyCopy } from '@/messages/request-money';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
+import { classNames } from '@/ui/classNames';
 import { Dock } from '@/ui/Dock';
 import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';
 import { Page, PageForm } from '@/ui/Page';
+import lines from '@/ui/TwoLines.module.css';
 import { useGoBack } from '@/ui/useGoBack';
 import { AccountRow } from './AccountRow';
 import rows from './Rows.module.css';
@@ -137,7 +139,7 @@ function RefereeRow({ nationalCode, onRemove }: RefereeRowProps) {
     return (
       <Link ref={link} to={paths.referee} className={rows.row}>
         <Icon icon={Scale} />
-        <span className={rows.words}>
+        <span className={classNames(lines.words, rows.words)}>
           <b>{words.title}</b>
           <small>{words.optional}</small>
         </span>
@@ -148,7 +150,7 @@ function RefereeRow({ nationalCode, onRemove }: RefereeRowProps) {
   return (
     <section className={rows.row} aria-label={words.chosen}>
       <Icon icon={Scale} />
-      <Link to={paths.referee} className={rows.words}>
+      <Link to={paths.referee} className={classNames(lines.words, rows.words)}>
         <small>{requestMoneyCopy.fields.refereeNationalCode}</small>
         <b>
           <Ltr persian>{nationalCode}</Ltr>

@@ -6,10 +6,12 @@ import { METHOD_ICON } from '@/components/TermsRow';
 import { toPersianDigits } from '@/lib/digits';
 import { deliveryCopy } from '@/messages/deliveryCopy';
 import { Button } from '@/ui/Button';
+import { classNames } from '@/ui/classNames';
 import { Field } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { Segmented } from '@/ui/Segmented';
 import { Sheet } from '@/ui/Sheet';
+import lines from '@/ui/TwoLines.module.css';
 import { ChoiceTiles } from './ChoiceTiles';
 import rows from './Rows.module.css';
 import styles from './TermsField.module.css';
@@ -28,7 +30,7 @@ export function TermsField({ terms, onChange }: TermsFieldProps) {
     <>
       <button type="button" className={rows.row} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon icon={METHOD_ICON[terms.deliveryMethod]} />
-        <span className={rows.words}>
+        <span className={classNames(lines.words, rows.words)}>
           <b>{words.methods[terms.deliveryMethod]}</b>
           <small>{words.within(toPersianDigits(terms.deliverByDays))}</small>
         </span>
