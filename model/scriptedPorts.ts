@@ -28,7 +28,6 @@ export class ScriptedPorts {
     });
     const bank: Payouts = {
       pay: async (order) => this.pay(order),
-      inquire: async ({ reference }) => this.answer(reference),
       inquireMany: async (references) => new Map(references.map((reference) => [reference, this.answer(reference)])),
     };
     Object.assign(payouts, bank);

@@ -43,7 +43,6 @@ beforeEach(() => {
     if (word.outcome !== 'refused') words.set(order.reference, word);
     return word;
   });
-  jest.spyOn(payouts, 'inquire').mockImplementation(({ reference }) => inquire(reference));
   jest.spyOn(payouts, 'inquireMany').mockImplementation(async (references) => {
     const answers = references.map(async (reference) => [reference, await inquire(reference)] as const);
     return new Map(await Promise.all(answers));
@@ -286,9 +285,8 @@ test('calls of the bank are spaced over all processes of a database', async () =
   const { db, ports } = server.context;
   const [one, other] = [1, 2].map(() => limitedPayouts(ports.payouts, db, 20)) as [Payouts, Payouts];
   const begun = performance.now();
-  await Promise.all([0, 1, 2, 3, 4].flatMap(() => [one.inquire({ reference: 'A' }), other.inquireMany(['A'])]));
+  await Promise.all([0, 1, 2, 3, 4].flatMap(() => [one.inquireMany(['A']), other.inquireMany(['A'])]));
   expect(performance.now() - begun).toBeGreaterThan(440);
-  expect(limitedPayouts(ports.payouts, db, null)).toBe(ports.payouts);
 });
 
 describe('the simulator', () => {
@@ -309,10 +307,10 @@ describe('the simulator', () => {
     await payouts.pay(order('7004'));
     expect(await payouts.pay(order('7001'))).toEqual({ outcome: 'pending', askAgainAt: null });
     server.clock.advance(2_000);
-    expect(await payouts.inquire({ reference: '7004' })).toEqual(DONE);
+    expect((await payouts.inquireMany(['7004'])).get('7004')).toEqual(DONE);
     server.clock.advance(MINUTE_MS);
     expect((await payouts.inquireMany(['7004'])).get('7004')).toMatchObject({ outcome: 'returned' });
     server.clock.advance(DAY_MS);
-    expect(await payouts.inquire({ reference: '7001' })).toEqual(DONE);
+    expect((await payouts.inquireMany(['7001'])).get('7001')).toEqual(DONE);
   });
 });

@@ -20,7 +20,7 @@ import { type PartnerSites, partnerSites } from './partner/partner';
 import { partnerSimulator } from './partner/partnerSimulator';
 import { jibitPayouts } from './payouts/jibit';
 import { limitedPayouts } from './payouts/limit';
-import type { PayoutBank, Payouts } from './payouts/payouts';
+import type { Payouts, SinglePayouts } from './payouts/payouts';
 import { payoutsSimulator } from './payouts/payoutsSimulator';
 import type { RaiseAlarm } from './providerAlarm';
 import { noPush, type Push } from './push/push';
@@ -82,7 +82,7 @@ export function createPorts(
     }),
     cardGateway: createCardGateways(config, db, clock, alarm),
     payouts: limitedPayouts(
-      adapterOf<Config['ports']['payouts'], PayoutBank>(ports.payouts, {
+      adapterOf<Config['ports']['payouts'], Payouts | SinglePayouts>(ports.payouts, {
         jibit: (settings) => jibitPayouts(settings, clock, alarm),
         simulator: () => payoutsSimulator(db, clock, bankCalendar),
       }),

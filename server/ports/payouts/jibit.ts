@@ -5,7 +5,7 @@ import { AccessTokens } from '../accessTokens';
 import { callService, type Fields, fieldsOf, isSuccess } from '../jsonClient';
 import { malformedAnswer, PortFailure } from '../portFailure';
 import type { RaiseAlarm } from '../providerAlarm';
-import type { PayoutAnswer, PayoutBank } from './payouts';
+import type { PayoutAnswer, SinglePayouts } from './payouts';
 
 export interface JibitSettings {
   readonly kind: 'jibit';
@@ -46,7 +46,7 @@ const FAIL_REASONS: readonly (readonly [RegExp, PayoutReason])[] = [
  * `transfer.already_exists`, and its state is asked for. `GET /v2/transfers?transferID=` answers the state.
  * `MANUALLY_FAILED` is a transfer that came back. Amounts are rials.
  */
-export function jibitPayouts(settings: JibitSettings, clock: Clock, alarm: RaiseAlarm): PayoutBank {
+export function jibitPayouts(settings: JibitSettings, clock: Clock, alarm: RaiseAlarm): SinglePayouts {
   const jibit = createJibit(settings, clock, alarm);
 
   const inquire = async ({ reference }: { readonly reference: string }): Promise<PayoutAnswer> => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
-import type { PayoutAnswer, PayoutBank, Payouts } from './payouts';
+import type { PayoutAnswer, Payouts, SinglePayouts } from './payouts';
 
 /**
  * Spaces the calls of a bank evenly, over all processes of the database. A call reserves the next free moment and waits
@@ -9,34 +9,19 @@ import type { PayoutAnswer, PayoutBank, Payouts } from './payouts';
  *
  * @param perSecond most calls a second; null for no limit
  */
-export function limitedPayouts(bank: PayoutBank, db: Database, perSecond: number | null): Payouts {
-  const limited = perSecond === null ? bank : spaced(bank, db, perSecond);
-  if (isWhole(limited)) return limited;
-  return {
-    pay: (order) => limited.pay(order),
-    inquire: (query) => limited.inquire(query),
-    async inquireMany(references) {
-      const answers = new Map<string, PayoutAnswer>();
-      for (const reference of references) answers.set(reference, await limited.inquire({ reference }));
-      return answers;
-    },
-  };
-}
-
-function isWhole(bank: PayoutBank): bank is Payouts {
-  return bank.inquireMany !== undefined;
-}
-
-function spaced(bank: PayoutBank, db: Database, perSecond: number): PayoutBank {
+export function limitedPayouts(bank: Payouts | SinglePayouts, db: Database, perSecond: number | null): Payouts {
   const inTurn = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
-    await wait(await reserveMoment(db, 1 / perSecond));
+    if (perSecond !== null) await wait(await reserveMoment(db, 1 / perSecond));
     return call();
   };
-  const inquireMany = bank.inquireMany?.bind(bank);
   return {
     pay: (order) => inTurn(() => bank.pay(order)),
-    inquire: (query) => inTurn(() => bank.inquire(query)),
-    ...(inquireMany && { inquireMany: (references) => inTurn(() => inquireMany(references)) }),
+    async inquireMany(references) {
+      if ('inquireMany' in bank) return inTurn(() => bank.inquireMany(references));
+      const answers = new Map<string, PayoutAnswer>();
+      for (const reference of references) answers.set(reference, await inTurn(() => bank.inquire({ reference })));
+      return answers;
+    },
   };
 }
 

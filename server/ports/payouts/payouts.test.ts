@@ -56,17 +56,18 @@ describe.each(['simulator', 'jibit'])('story: %s', (name) => {
     bank = name === 'simulator' ? payoutsSimulator(db, clock, CYCLES) : jibit();
   });
 
+  const wordOn = async (reference: string) => (await bank.inquireMany([reference])).get(reference);
   /** The answer at the end of a transfer that is on its way. */
-  const endOf = async (reference: string): Promise<PayoutAnswer> => {
+  const endOf = async (reference: string) => {
     clock.advance(1_500);
-    return bank.inquire({ reference });
+    return wordOn(reference);
   };
-  const isOpen = ({ outcome }: PayoutAnswer) => outcome === 'accepted' || outcome === 'pending';
+  const isOpen = (answer: PayoutAnswer | undefined) => answer?.outcome === 'accepted' || answer?.outcome === 'pending';
 
   test('15. an order is accepted, and done a little later', async () => {
     const transfer = orderTo('0001');
     expect(isOpen(await bank.pay(transfer))).toBe(true);
-    expect(isOpen(await bank.inquire(transfer))).toBe(true);
+    expect(isOpen(await wordOn(transfer.reference))).toBe(true);
     expect(await endOf(transfer.reference)).toEqual({ outcome: 'done' });
   });
 
@@ -94,7 +95,7 @@ describe.each(['simulator', 'jibit'])('story: %s', (name) => {
     expect(isOpen(await bank.pay(transfer))).toBe(true);
     expect(await endOf(transfer.reference)).toEqual({ outcome: 'pending', askAgainAt: null });
     clock.set(new Date('2026-01-15T07:15:00.000Z'));
-    expect(await bank.inquire(transfer)).toEqual({ outcome: 'done' });
+    expect(await wordOn(transfer.reference)).toEqual({ outcome: 'done' });
   });
 
   test('20. of many transfers the one that came back is found, and an unknown one is none', async () => {
@@ -186,7 +187,7 @@ describe('jibit', () => {
     await jibit().pay(transfer);
     for (const place of ['/v2/tokens/generate', '/v2/transfers']) {
       fake.service.fault = ({ path }) => (path === place ? fault : null);
-      await overheard.failureOf(() => jibit().inquire(transfer));
+      await overheard.failureOf(() => jibit().inquireMany([transfer.reference]));
       await overheard.failureOf(() => jibit().pay(orderTo('0001')));
     }
   });

@@ -24,12 +24,13 @@ export type PayoutAnswer =
 /** The bank that transfers money out of the escrow account. All calls throw PortFailure. */
 export interface Payouts {
   pay(order: PayoutOrder): Promise<PayoutAnswer>;
-  inquire(query: { readonly reference: string }): Promise<PayoutAnswer>;
   /** Answers by reference. At most {@link INQUIRIES_AT_ONCE} references. */
   inquireMany(references: readonly string[]): Promise<ReadonlyMap<string, PayoutAnswer>>;
 }
 
-/** An adapter; not each bank has a call for many references. */
-export type PayoutBank = Pick<Payouts, 'pay' | 'inquire'> & Partial<Pick<Payouts, 'inquireMany'>>;
+/** An adapter of a bank that has no call for many references. */
+export interface SinglePayouts extends Pick<Payouts, 'pay'> {
+  inquire(query: { readonly reference: string }): Promise<PayoutAnswer>;
+}
 
 export const INQUIRIES_AT_ONCE = 100;

@@ -24,24 +24,20 @@ export const SIMULATED_PAYOUTS: Readonly<
 
 /** Stores each order that it accepts in the database. */
 export function payoutsSimulator(db: Database, clock: Clock, cycles: PayoutCycles): Payouts {
-  const inquireMany = async (references: readonly string[]) => {
-    const found = await findSandboxPayouts(db.kysely, references);
-    const orders = new Map(found.map((order) => [order.reference, order]));
-    return new Map(references.map((reference) => [reference, answerFor(orders.get(reference), clock.now(), cycles)]));
-  };
-  const inquire = async ({ reference }: { readonly reference: string }) => {
-    const answers = await inquireMany([reference]);
-    return answers.get(reference) ?? answerFor(undefined, clock.now(), cycles);
-  };
   return {
     async pay({ amountRials, ...order }) {
       const rule = SIMULATED_PAYOUTS[order.iban.slice(-4)];
       if (typeof rule === 'object') return { outcome: 'refused', ...rule };
       const row = { ...order, amount_rials: amountRials, created_at: clock.now() };
-      return (await insertSandboxPayout(db.kysely, row)) ? answerFor(row, clock.now(), cycles) : inquire(order);
+      const isNew = await insertSandboxPayout(db.kysely, row);
+      const [known] = isNew ? [row] : await findSandboxPayouts(db.kysely, [order.reference]);
+      return answerFor(known, clock.now(), cycles);
     },
-    inquire,
-    inquireMany,
+    async inquireMany(references) {
+      const found = await findSandboxPayouts(db.kysely, references);
+      const orders = new Map(found.map((order) => [order.reference, order]));
+      return new Map(references.map((reference) => [reference, answerFor(orders.get(reference), clock.now(), cycles)]));
+    },
   };
 }
 
