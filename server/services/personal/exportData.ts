@@ -2,11 +2,12 @@ import type { NoticeList } from '@contract/calls/noticeCalls';
 import { addressLine } from '@contract/rules/deliveryAddress';
 import { maskCard, maskIban } from '@contract/rules/mask';
 import { noticeWords } from '@contract/rules/noticeWords';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Context } from '../../context';
 import { addressOfText } from '../../db/repositories/deliveryAddresses';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import { findChallenge } from '../../db/repositories/otpChallenges';
+import { OWN_SECTIONS, type OwnRow, type OwnSection, ownRows } from '../../db/repositories/ownRows';
 import { findUser } from '../../db/repositories/userRows';
 import type { Schema } from '../../db/schema';
 import { type Opened, openRow, type SEALED_TABLES } from '../../db/vault/sealedRows';
@@ -69,8 +70,10 @@ export async function* dataOf(context: Context, userId: string): AsyncGenerator<
   yield { section: 'notice_settings', records: [{ ...(await settingsOf(context, userId)) }] };
   yield* transactionsOf(context, userId);
   yield* noticesOf(context, userId);
-  for (const [section, { from, where, record }] of Object.entries(OWN_ROWS)) {
-    yield* rowsOf(context, { section: section as DataSection, from, where: where(userId), record });
+  for (const section of OWN_SECTIONS) {
+    for await (const rows of ownRows(context.db.kysely, section, userId)) {
+      yield { section, records: rows.map((row) => RECORDS[section](context, row)) };
+    }
   }
 }
 
@@ -137,196 +140,92 @@ function textOf({ kind, details }: NoticeList['notifications'][number]): string 
   return `${title}: ${body}`;
 }
 
-type Row = Readonly<Record<string, never>>;
-
 function addressRecord(text: string): DataRecord {
   const address = addressOfText(text);
   const { receiver, mobile, postcode } = address;
   return { receiver, mobile, parcel_address: addressLine(address), postcode };
 }
 
-interface OwnRows {
-  /** Tables; the first one has the key `id`, and the sealed columns, by its name. */
-  readonly from: ReturnType<typeof sql>;
-  readonly where: (userId: string) => ReturnType<typeof sql>;
-  readonly record: (context: Context, row: Row) => DataRecord;
-}
-
 const time = (value: unknown) => (value instanceof Date ? value.toISOString() : null);
-const opened = <Table extends keyof typeof SEALED_TABLES>({ db }: Context, table: Table, row: Row) =>
+const opened = <Table extends keyof typeof SEALED_TABLES>({ db }: Context, table: Table, row: OwnRow) =>
   openRow(db.kysely, table, row as never) as Opened<Selectable<Schema[Table]>>;
 
 /** Sections that are rows of a table. */
-const OWN_ROWS: Partial<Record<DataSection, OwnRows>> = {
-  accounts: {
-    from: sql`select own.id as key, own.* from bank_accounts own`,
-    where: (userId) => sql`own.user_id = ${userId}`,
-    record: (context, row) => {
-      const { bank_name, pan, iban, is_default, created_at, deleted_at } = opened(context, 'bank_accounts', row);
-      return {
-        bank: bank_name,
-        card: pan && maskCard(pan),
-        iban: maskIban(iban),
-        is_default,
-        at: time(created_at),
-        deleted_at: time(deleted_at),
-      };
-    },
+const RECORDS: { readonly [Section in OwnSection]: (context: Context, row: OwnRow) => DataRecord } = {
+  accounts: (context, row) => {
+    const { bank_name, pan, iban, is_default, created_at, deleted_at } = opened(context, 'bank_accounts', row);
+    return {
+      bank: bank_name,
+      card: pan && maskCard(pan),
+      iban: maskIban(iban),
+      is_default,
+      at: time(created_at),
+      deleted_at: time(deleted_at),
+    };
   },
-  attempts: {
-    from: sql`
-      select own.id as key, own.*, payment_code, receipt.trace_number, receipt.card_mask from payment_attempts own
-      join transactions on transactions.id = own.transaction_id
-      left join lateral (
-        select trace_number, card_mask from gateway_receipts where attempt_id = own.id order by place desc limit 1
-      ) receipt on true`,
-    where: (userId) => sql`own.payer_id = ${userId}`,
-    record: (_context, row) => ({
-      at: time(row.created_at),
-      payment_code: row.payment_code,
-      amount: row.amount_rials,
-      attempt: row.status,
-      why: row.return_reason,
-      trace_number: row.trace_number ?? row.failure_trace_number,
-      card: row.card_mask && maskCard(row.card_mask),
-    }),
+  attempts: (_context, row) => ({
+    at: time(row.created_at),
+    payment_code: row.payment_code,
+    amount: row.amount_rials,
+    attempt: row.status,
+    why: row.return_reason,
+    trace_number: row.trace_number ?? row.failure_trace_number,
+    card: row.card_mask && maskCard(row.card_mask),
+  }),
+  transfers: (context, row) => {
+    const { created_at, amount_rials: amount, iban, done_at } = opened(context, 'payouts', row);
+    const { payment_code } = row;
+    return { at: time(created_at), payment_code, amount, iban: iban && maskIban(iban), done_at: time(done_at) };
   },
-  transfers: {
-    from: sql`
-      select own.id as key, own.*, payment_code from payouts own
-      join transactions deal on deal.id = own.transaction_id`,
-    where: (userId) =>
-      sql`(own.kind = 'settle' and deal.payee_id = ${userId} or own.kind = 'refund' and deal.payer_id = ${userId})`,
-    record: (context, row) => {
-      const { created_at, amount_rials: amount, iban, done_at } = opened(context, 'payouts', row);
-      const { payment_code } = row;
-      return { at: time(created_at), payment_code, amount, iban: iban && maskIban(iban), done_at: time(done_at) };
-    },
+  saved_addresses: (context, row) => ({
+    last_used_at: time(row.used_at),
+    ...addressRecord(opened(context, 'saved_addresses', row).address),
+  }),
+  sent_to: (context, row) => ({
+    at: time(row.created_at),
+    payment_code: row.payment_code,
+    ...addressRecord(opened(context, 'delivery_addresses', row).address),
+  }),
+  deliveries: (context, row) => {
+    const { tracking_code, note } = opened(context, 'deliveries', row);
+    return { at: time(row.state_since), payment_code: row.payment_code, tracking_code, text: note };
   },
-  saved_addresses: {
-    from: sql`select own.id as key, own.* from saved_addresses own`,
-    where: (userId) => sql`own.user_id = ${userId}`,
-    record: (context, row) => ({
-      last_used_at: time(row.used_at),
-      ...addressRecord(opened(context, 'saved_addresses', row).address),
-    }),
-  },
-  sent_to: {
-    from: sql`
-      select own.attempt_id as key, own.*, payment_code, attempt.created_at from delivery_addresses own
-      join payment_attempts attempt on attempt.id = own.attempt_id
-      join transactions on transactions.id = attempt.transaction_id`,
-    where: (userId) => sql`attempt.payer_id = ${userId}`,
-    record: (context, row) => ({
-      at: time(row.created_at),
-      payment_code: row.payment_code,
-      ...addressRecord(opened(context, 'delivery_addresses', row).address),
-    }),
-  },
-  deliveries: {
-    from: sql`
-      select own.transaction_id as key, own.*, payment_code from deliveries own
-      join transactions deal on deal.id = own.transaction_id`,
-    where: (userId) => sql`deal.payee_id = ${userId}`,
-    record: (context, row) => {
-      const { tracking_code, note } = opened(context, 'deliveries', row);
-      return { at: time(row.state_since), payment_code: row.payment_code, tracking_code, text: note };
-    },
-  },
-  disputes: {
-    from: sql`
-      select own.id as key, own.*, payment_code from disputes own
-      join transactions deal on deal.id = own.transaction_id`,
-    where: (userId) => sql`${userId} in (deal.payee_id, deal.payer_id)`,
-    record: (_context, row) => ({
-      at: time(row.opened_at),
-      payment_code: row.payment_code,
-      reason: row.reason,
-      stage: row.stage,
-      outcome: row.outcome,
-      closed_at: time(row.closed_at),
-    }),
-  },
-  dispute_texts: {
-    from: sql`
-      select own.id as key, own.*, case when own.author <> 'referee' then payment_code end as payment_code
-      from dispute_entries own
-      join disputes on disputes.id = own.dispute_id join transactions deal on deal.id = disputes.transaction_id`,
-    where: (userId) => sql`own.user_id = ${userId} and own.author <> 'office'`,
-    record: (context, row) => ({
-      at: time(row.at),
-      payment_code: row.payment_code,
-      text: opened(context, 'dispute_entries', row).text,
-    }),
-  },
-  awards: {
-    from: sql`
-      select own.id as key, own.* from dispute_awards own`,
-    where: (userId) => sql`own.user_id = ${userId} and own.author = 'referee'`,
-    record: (context, row) => ({ at: time(row.at), text: opened(context, 'dispute_awards', row).text }),
-  },
-  pictures: {
-    from: sql`
-      select own.id as key, own.*, payment_code from dispute_evidence own
-      join transactions deal on deal.id = own.transaction_id`,
-    where: (userId) => sql`own.uploaded_by = ${userId}`,
-    record: (_context, row) => ({
-      at: time(row.created_at),
-      payment_code: row.payment_code,
-      bytes: row.bytes,
-      deleted_at: time(row.deleted_at),
-    }),
-  },
-  sessions: {
-    from: sql`select own.id as key, own.* from sessions own`,
-    where: (userId) => sql`own.user_id = ${userId}`,
-    record: (_context, row) => ({
-      at: time(row.logged_in_at),
-      browser: row.user_agent,
-      address: row.ip_address,
-      place: row.location,
-      by_passkey: row.by_passkey,
-      ended_at: time(row.ended_at),
-    }),
-  },
-  devices: {
-    from: sql`select own.id as key, own.* from known_devices own`,
-    where: (userId) => sql`own.user_id = ${userId}`,
-    record: (_context, row) => ({ at: time(row.first_login_at), last_used_at: time(row.last_login_at) }),
-  },
-  passkeys: {
-    from: sql`select own.id as key, own.* from passkeys own`,
-    where: (userId) => sql`own.user_id = ${userId}`,
-    record: (_context, row) => ({
-      at: time(row.created_at),
-      browser: row.user_agent,
-      last_used_at: time(row.last_used_at),
-    }),
-  },
-  push: {
-    from: sql`select own.id as key, own.* from push_subscriptions own`,
-    where: (userId) => sql`own.user_id = ${userId}`,
-    record: (_context, row) => ({ last_used_at: time(row.seen_at) }),
-  },
+  disputes: (_context, row) => ({
+    at: time(row.opened_at),
+    payment_code: row.payment_code,
+    reason: row.reason,
+    stage: row.stage,
+    outcome: row.outcome,
+    closed_at: time(row.closed_at),
+  }),
+  dispute_texts: (context, row) => ({
+    at: time(row.at),
+    payment_code: row.payment_code,
+    text: opened(context, 'dispute_entries', row).text,
+  }),
+  awards: (context, row) => ({ at: time(row.at), text: opened(context, 'dispute_awards', row).text }),
+  pictures: (_context, row) => ({
+    at: time(row.created_at),
+    payment_code: row.payment_code,
+    bytes: row.bytes,
+    deleted_at: time(row.deleted_at),
+  }),
+  sessions: (_context, row) => ({
+    at: time(row.logged_in_at),
+    browser: row.user_agent,
+    address: row.ip_address,
+    place: row.location,
+    by_passkey: row.by_passkey,
+    ended_at: time(row.ended_at),
+  }),
+  devices: (_context, row) => ({ at: time(row.first_login_at), last_used_at: time(row.last_login_at) }),
+  passkeys: (_context, row) => ({
+    at: time(row.created_at),
+    browser: row.user_agent,
+    last_used_at: time(row.last_used_at),
+  }),
+  push: (_context, row) => ({ last_used_at: time(row.seen_at) }),
 };
-
-interface Reading extends Pick<OwnRows, 'from' | 'record'> {
-  readonly section: DataSection;
-  readonly where: ReturnType<typeof sql>;
-}
-
-/** The rows of a section, page by page along the key. */
-async function* rowsOf(context: Context, { section, from, where, record }: Reading): AsyncGenerator<DataPart> {
-  for (let last: string | null = null; ; ) {
-    const { rows }: { rows: Row[] } = await sql<Row>`
-      select * from (${from} where ${where}) page
-      where ${last === null ? sql`true` : sql`key > ${last}`} order by key limit ${PAGE}
-    `.execute(context.db.kysely);
-    if (last === null || rows.length > 0) yield { section, records: rows.map((row) => record(context, row)) };
-    if (rows.length < PAGE) return;
-    last = String(rows.at(-1)?.key);
-  }
-}
 
 const DOWNLOAD_MS = 10 * 60_000;
 
