@@ -102,7 +102,6 @@ export async function deskTestEvent(
  */
 export async function makePartnerKey(context: Context, { userId, body }: OwnCall<MakeKeyBody>): Promise<MadeKey> {
   const { partner_id: partnerId, kind, overlap_hours: overlapHours } = body;
-  await requireOwn(context, userId, partnerId);
   await refuseBeyond(context, ACTS_OF_A_CONTACT, userId);
   const { value, stored } = makeKey(kind);
   await context.db.kysely.transaction().execute(async (transaction) => {
@@ -118,7 +117,6 @@ export async function makePartnerKey(context: Context, { userId, body }: OwnCall
 /** Ends a key at once. @throws Refusal 1004 an unknown or ended key, a signing secret, a partner of another contact; 1016 */
 export async function revokePartnerKey(context: Context, { userId, body }: OwnCall<RevokeKeyBody>): Promise<void> {
   const { partner_id: partnerId, key_id: id } = body;
-  await requireOwn(context, userId, partnerId);
   await refuseBeyond(context, ACTS_OF_A_CONTACT, userId);
   await context.db.kysely.transaction().execute(async (transaction) => {
     const partner = await lockOwn(transaction, { userId, partnerId });
