@@ -1,7 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { DELIVER_BY_DAYS, DELIVER_BY_EXTENSION_DAYS, INSPECTION_EXTENSION_DAYS, PAY_BY_DAYS } from '../rules/deadlines';
-import { ADDRESS_LENGTHS, type AddressField, POSTCODE_LENGTH, SAVED_ADDRESSES } from '../rules/deliveryAddress';
+import {
+  ADDRESS_LENGTHS,
+  ADDRESS_TEXT_MAX_LENGTH,
+  type AddressField,
+  POSTCODE_LENGTH,
+  SAVED_ADDRESSES,
+} from '../rules/deliveryAddress';
 import {
   CARRIERS,
   DEFAULT_TERMS,
@@ -58,9 +64,7 @@ export const Delivery = Type.Object({
   inspect_until: nullable(IsoDateTime),
 });
 
-/** Far above each field. `readAddress` in rules/deliveryAddress.ts judges the fields, for the app and the server. */
-const ADDRESS_TEXT_MAX_LENGTH = 1_000;
-
+/** `readAddress` in rules/deliveryAddress.ts judges the fields, for the app and the server. */
 function addressText(description: string) {
   return Type.String({ maxLength: ADDRESS_TEXT_MAX_LENGTH, description });
 }

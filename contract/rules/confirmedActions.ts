@@ -10,7 +10,7 @@ export const DISPUTE_OTP_ACTIONS = [
 ] as const;
 /** Changes the account of a stopped transfer. */
 export const PAYOUT_OTP_ACTION = 'change_payout_account';
-/** Removes a passkey. */
+/** Removes a passkey. The server sends a one-time code for it, also to a user with a passkey. */
 export const PASSKEY_OTP_ACTION = 'remove_passkey';
 /** Actions on a person's own data. */
 export const PERSONAL_OTP_ACTIONS = ['export_data', 'close_account'] as const;

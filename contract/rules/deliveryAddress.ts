@@ -25,6 +25,9 @@ export const ADDRESS_LENGTHS = {
   address: { minimum: 5, maximum: 300 },
 } as const;
 
+/** Letters that the wire takes in each field, far above its limit: a text that is too long is an error at the field. */
+export const ADDRESS_TEXT_MAX_LENGTH = 1_000;
+
 /** Addresses that a person keeps for the next purchase. */
 export const SAVED_ADDRESSES = 3;
 

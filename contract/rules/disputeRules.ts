@@ -65,8 +65,6 @@ export const PROPOSALS_OF_A_SIDE = 5;
 export const ENTRIES_OF_A_SIDE = 20;
 export const PICTURES_OF_AN_ENTRY = 8;
 export const PICTURES_OF_A_SIDE = 20;
-/** Photos of the item on a request. */
-export const PHOTOS_OF_AN_ITEM = 4;
 /** Largest picture. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 export const PICTURE_MAX_PIXELS = 24_000_000;
@@ -79,12 +77,6 @@ export const FOUR_EYES_FROM_RIALS = 200_000_000;
 /** The office may postpone from this many hours before its deadline, by at most this many days. */
 export const POSTPONED_FROM_HOURS = 24;
 export const POSTPONED_DAYS_MOST = 5;
-
-/** Flags for operators: a side that lost this many disputes in this period, a referee who favours one side this often. */
-export const LOST_OFTEN = 3;
-export const LOST_WITHIN_DAYS = 180;
-export const LEANS_FROM_CASES = 5;
-export const LEANS_ABOVE_PERCENT = 80;
 
 /** True for a valid share of an award or proposal: nothing, everything, or a split with two parts above the minimum. */
 export function isShare(payeeRials: number, amountRials: number): boolean {

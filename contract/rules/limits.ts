@@ -14,6 +14,8 @@ export const REQUEST_TIMEOUT_MS = MINUTE_MS;
 
 export const BEHALF_MAX_LENGTH = 200;
 export const PROCESS_ID_MAX_LENGTH = 64;
+/** Photos of the item on a request. */
+export const PHOTOS_OF_AN_ITEM = 4;
 
 /** Milliseconds after the last typed digit. */
 export const COMMISSION_LOOKUP_DEBOUNCE_MS = 1_000;

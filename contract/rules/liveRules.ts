@@ -1,8 +1,13 @@
+import { DAY_MS } from './durations';
+
 /** Interval of the keep-alive comment in a stream. */
 export const LIVE_COMMENT_EVERY_MS = 20_000;
 
 /** A stopping process ends its streams with this `retry`. Its readers return within this time, to another process. */
 export const LIVE_RETRY_MS = 2_000;
+
+/** The server keeps events this long. After a longer absence a page takes everything for changed. */
+export const LIVE_EVENTS_KEPT_MS = DAY_MS;
 
 /** Most changes in one polling answer; a full answer can omit older ones. */
 export const LIVE_CHANGES_AT_MOST = 500;

@@ -10,6 +10,9 @@ import { toBase64Url } from './base64';
 /** Days that the public list shows, and for which proofs are kept. */
 export const RESERVE_DAYS = 30;
 
+/** A day's record is published by this hour of the next day, in Tehran. */
+export const RECORD_DUE_HOUR = 6;
+
 /** Place of a deal's money in a share: held for the payer, or due to the payee, to the payer, or to a stray payer. */
 export const SHARE_KINDS = ['held', 'receives', 'returns', 'stray'] as const;
 export type ShareKind = (typeof SHARE_KINDS)[number];

@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
+import { RECORD_DUE_HOUR } from '@contract/rules/reserveRules';
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import type { Executor } from '../db/schema';
@@ -12,7 +13,7 @@ import { type JobResult, orderMissing } from './jobRunner';
 const AFTER_THE_DAY_MS = 5 * MINUTE_MS;
 const RETRY_AFTER_MS = 10 * MINUTE_MS;
 /** A day without a record is an alarm then, an hour before the record is promised. */
-const LATE_MS = 5 * HOUR_MS;
+const LATE_MS = (RECORD_DUE_HOUR - 1) * HOUR_MS;
 
 /**
  * Orders the record of the last ended day where it is missing. Earlier days stay without one, and so do those before the

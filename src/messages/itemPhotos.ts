@@ -1,4 +1,4 @@
-import { PHOTOS_OF_AN_ITEM } from '@contract/rules/disputeRules';
+import { PHOTOS_OF_AN_ITEM } from '@contract/rules/limits';
 import { toPersianDigits } from '@/lib/digits';
 
 /** Texts of the photos of the item on a request. */

@@ -1,13 +1,9 @@
-import { STAGE_HOURS } from '@contract/rules/deadlines';
 import type { DisputeDecider } from '@contract/rules/disputeRules';
 import type { Selectable } from 'kysely';
-import { type DisputeClock, questionKind } from '../../domain/dispute/clocks';
+import { DISPUTE_CLOCKS, questionKind } from '../../domain/dispute/clocks';
 import type { Dispute, DisputeInBrief } from '../../domain/dispute/dispute';
 import type { Executor, Schema } from '../schema';
 import { openRow } from '../vault/sealedRows';
-
-/** The deadlines of an open dispute. */
-export const DISPUTE_CLOCKS = Object.keys(STAGE_HOURS) as DisputeClock[];
 
 /** The last dispute of a transaction, open or closed, with its whole file. */
 export async function findLastDispute(executor: Executor, transactionId: string): Promise<Dispute | undefined> {

@@ -1,11 +1,9 @@
-import { LIVE_CHANGES_AT_MOST } from '@contract/rules/liveRules';
+import { LIVE_CHANGES_AT_MOST, LIVE_EVENTS_KEPT_MS } from '@contract/rules/liveRules';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, Schema } from '../schema';
 
 export type LiveEvent = Pick<Selectable<Schema['live_events']>, 'cursor' | 'user_id' | 'payment_code' | 'version'>;
 
-/** Events are deleted after a day. */
-const KEPT_MS = 24 * 3600 * 1000;
 /** Re-reads this long before the cursor, because transactions can commit out of order. New streams do so too. */
 const OVERLAP = sql`interval '60 seconds'`;
 
@@ -70,10 +68,10 @@ export async function missedEvents(
   return rows.reverse();
 }
 
-/** Deletes events older than a day. */
+/** Deletes events that are older than {@link LIVE_EVENTS_KEPT_MS}. */
 export async function deleteOldEvents(executor: Executor, now: Date): Promise<void> {
   await executor
     .deleteFrom('live_events')
-    .where('at', '<', new Date(now.getTime() - KEPT_MS))
+    .where('at', '<', new Date(now.getTime() - LIVE_EVENTS_KEPT_MS))
     .execute();
 }

@@ -1,12 +1,9 @@
-import { STAGE_HOURS } from '@contract/rules/deadlines';
 import type { DisputeSide, DisputeStage } from '@contract/rules/disputeRules';
 import { type Insertable, sql } from 'kysely';
-import type { DisputeClock } from '../../domain/dispute/clocks';
+import { DISPUTE_CLOCKS } from '../../domain/dispute/clocks';
 import { OFFICE_LATE } from '../../domain/dispute/dispute';
 import { type Awarded, type Ended, loserOf } from '../../domain/dispute/flags';
 import type { Executor, Schema } from '../schema';
-
-const DISPUTE_CLOCKS = Object.keys(STAGE_HOURS) as DisputeClock[];
 
 export interface QueueFilter {
   readonly userId: string;

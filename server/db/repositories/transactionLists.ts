@@ -4,11 +4,11 @@ import { REFUND_WITHIN_MS } from '@contract/rules/refundRules';
 import { foldText } from '@contract/rules/searchText';
 import { isFinal, TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { DISPUTE_CLOCKS } from '../../domain/dispute/clocks';
 import { type Turn, turnsOf } from '../../domain/turns';
 import { foldedText } from '../foldedText';
 import type { Executor, Schema } from '../schema';
 import { type Sealed, vaultOf } from '../vault/vault';
-import { DISPUTE_CLOCKS } from './disputeRows';
 
 /** The viewer's role in a listed transaction. */
 export type ViewerRole = 'all' | 'payee' | 'payer';

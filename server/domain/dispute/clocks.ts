@@ -8,6 +8,7 @@ import type { Dispute } from './dispute';
 
 /** Deadlines of a dispute: D5 to D10. */
 export type DisputeClock = keyof typeof STAGE_HOURS;
+export const DISPUTE_CLOCKS = Object.keys(STAGE_HOURS) as DisputeClock[];
 
 /** The deadline of a stage; null in a closed dispute. */
 export function clockOf(stage: DisputeStage, referee: RefereeState): DisputeClock | null {
@@ -33,6 +34,12 @@ const TALK_AT_LEAST_MS = DAY_MS;
 /** When one side's escalation takes effect. */
 export function escalatesAt({ stageSince }: { readonly stageSince: Date | null }, now: Date): Date {
   return afterTheNight(new Date((stageSince ?? now).getTime() + TALK_AT_LEAST_MS));
+}
+
+const PROPOSAL_LIFETIME_MS = DAY_MS;
+
+export function proposalExpiresAt(madeAt: Date): Date {
+  return new Date(madeAt.getTime() + PROPOSAL_LIFETIME_MS);
 }
 
 /** Moves a running deadline. */

@@ -116,30 +116,8 @@ export function presentAward<Of>({ awards }: { readonly awards: readonly Of[] })
   return awards.at(-1) ?? null;
 }
 
-/** The award visible outside the office; one without its second arbiter is not. */
-export function publishedAward(dispute: Dispute): Award | null {
-  if (!waitsForSecond(dispute)) return presentAward(dispute);
-  return dispute.awards.findLast(({ by }) => by === 'referee') ?? null;
-}
-
-/**
- * Awards that a later one has replaced, with its time, oldest first. Outside the office without those that never took
- * effect: a first arbiter's that a second one did not approve.
- *
- * @param standing the award that the reader sees as the present one
- */
-export function overruledAwards(
-  { awards }: Pick<Dispute, 'awards'>,
-  standing: Award | null,
-  reader: DisputeViewer['kind'],
-): { readonly award: Award; readonly overruledAt: Date }[] {
-  const seen = awards.filter((award) => award === standing || award.by === 'referee' || reader === 'office');
-  const before = standing ? seen.slice(0, seen.indexOf(standing)) : [];
-  return before.map((award, index) => ({ award, overruledAt: (seen[index + 1] ?? award).at }));
-}
-
 /** An effective award of the office closes the dispute, so this one is pending. */
-function waitsForSecond(dispute: Dispute): boolean {
+export function waitsForSecond(dispute: Dispute): boolean {
   return dispute.stage === 'office' && presentAward(dispute)?.by === 'office';
 }
 

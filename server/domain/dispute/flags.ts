@@ -1,10 +1,4 @@
-import {
-  type DisputeOutcome,
-  type DisputeSide,
-  LEANS_ABOVE_PERCENT,
-  LEANS_FROM_CASES,
-  LOST_OFTEN,
-} from '@contract/rules/disputeRules';
+import type { DisputeOutcome, DisputeSide } from '@contract/rules/disputeRules';
 
 /** Facts about people that the office sees beside a case. They decide nothing. */
 
@@ -23,6 +17,10 @@ export function loserOf({ outcome, payerReceives, payeeReceives }: Ended): Dispu
   return payer < payee ? 'payer' : 'payee';
 }
 
+const LOST_OFTEN = 3;
+/** Older lost disputes do not count. */
+export const LOST_WITHIN_DAYS = 180;
+
 /** True for a conspicuous account. */
 export function losesOften(lost: number): boolean {
   return lost >= LOST_OFTEN;
@@ -40,6 +38,9 @@ interface Leaning {
   readonly percent: number;
   readonly cases: number;
 }
+
+const LEANS_FROM_CASES = 5;
+const LEANS_ABOVE_PERCENT = 80;
 
 /** The side that got more than half of the amount in too many of a referee's cases; null for none. */
 export function leaningOf(awards: readonly Awarded[]): Leaning | null {

@@ -4,8 +4,8 @@ import { ERROR } from '@contract/errors';
 import type { DISPUTE_OTP_ACTIONS } from '@contract/rules/confirmedActions';
 import { AWARD_TEXT_MIN_LENGTH, type DisputeAction, isShare, PROPOSALS_OF_A_SIDE } from '@contract/rules/disputeRules';
 import { receivedOf } from '@contract/rules/division';
-import { DAY_MS } from '@contract/rules/durations';
 import type { Context } from '../../context';
+import { proposalExpiresAt } from '../../domain/dispute/clocks';
 import { otherSide, presentAward } from '../../domain/dispute/dispute';
 import { type Actor, concededShare, type Ending, endDispute, enterStage, stepOf } from '../../domain/dispute/steps';
 import type { Transition } from '../../domain/transition';
@@ -51,8 +51,6 @@ function endConfirmed(
   return endDispute(dispute, { ...ending, transaction, payeeFreeRials }, actorOf(seen, decision));
 }
 
-const PROPOSAL_LIFETIME_MS = DAY_MS;
-
 /** The steps of a dispute that a one-time code or a passkey confirms. */
 export const DISPUTE_ACTIONS = {
   concede_dispute: ofSide('concede', {
@@ -85,7 +83,7 @@ export const DISPUTE_ACTIONS = {
           by: side,
           userId: decision.userId,
           payeeRials: Number(binding.payeeRials),
-          expiresAt: new Date(decision.at.getTime() + PROPOSAL_LIFETIME_MS).toISOString(),
+          expiresAt: proposalExpiresAt(decision.at).toISOString(),
         },
       });
     },

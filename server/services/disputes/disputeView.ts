@@ -13,12 +13,10 @@ import {
   type Award,
   type Dispute,
   factsOf,
-  overruledAwards,
   presentAward,
-  publishedAward,
   viewerOfSide,
+  waitsForSecond,
 } from '../../domain/dispute/dispute';
-
 import { deliveryTermsOf, itemPhotosSeen, picturesOf, progressOf } from '../deadlines/progress';
 import { maskedNamesOf, requirePerson } from '../transactions/payeeTrust';
 import { divisionBasis, receivedOnTheWire } from '../transactions/terms';
@@ -114,6 +112,28 @@ export async function disputeSeenBy(
     next,
     version: dispute.version,
   };
+}
+
+/** The award visible outside the office; one without its second arbiter is not. */
+function publishedAward(dispute: Dispute): Award | null {
+  if (!waitsForSecond(dispute)) return presentAward(dispute);
+  return dispute.awards.findLast(({ by }) => by === 'referee') ?? null;
+}
+
+/**
+ * Awards that a later one has replaced, with its time, oldest first. Outside the office without those that never took
+ * effect: a first arbiter's that a second one did not approve.
+ *
+ * @param standing the award that the reader sees as the present one
+ */
+function overruledAwards(
+  { awards }: Pick<Dispute, 'awards'>,
+  standing: Award | null,
+  reader: DisputeViewer['kind'],
+): { readonly award: Award; readonly overruledAt: Date }[] {
+  const seen = awards.filter((award) => award === standing || award.by === 'referee' || reader === 'office');
+  const before = standing ? seen.slice(0, seen.indexOf(standing)) : [];
+  return before.map((award, index) => ({ award, overruledAt: (seen[index + 1] ?? award).at }));
 }
 
 function divisionOnTheWire(basis: DivisionBasis): DisputeAnswer['division'] {

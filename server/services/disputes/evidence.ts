@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Evidence, ItemPhotoBody } from '@contract/calls/disputeCalls';
 import { ERROR } from '@contract/errors';
 import {
-  PHOTOS_OF_AN_ITEM,
   PICTURE_LONGEST_SIDE,
   PICTURE_MAX_BYTES,
   PICTURE_MAX_PIXELS,
   PICTURES_OF_A_SIDE,
 } from '@contract/rules/disputeRules';
 import { DAY_MS } from '@contract/rules/durations';
+import { PHOTOS_OF_AN_ITEM } from '@contract/rules/limits';
 import sharp from 'sharp';
 import type { Context } from '../../context';
 import { findLastDispute } from '../../db/repositories/disputeRows';

@@ -1,6 +1,6 @@
 import { CALLS } from '@contract/calls';
-import { PHOTOS_OF_AN_ITEM } from '@contract/rules/disputeRules';
 import { DAY_MS } from '@contract/rules/durations';
+import { PHOTOS_OF_AN_ITEM } from '@contract/rules/limits';
 import { applyTransition } from '../../db/door';
 import { countEvidence } from '../../db/repositories/evidence';
 import { deleteExpired } from '../../db/repositories/expired';

@@ -1,5 +1,6 @@
 import {
   ADDRESS_FIELDS,
+  ADDRESS_TEXT_MAX_LENGTH,
   type AddressField,
   addressLine,
   type DeliveryAddress,
@@ -21,9 +22,6 @@ import { Sheet } from '@/ui/Sheet';
 import { TextArea } from '@/ui/TextArea';
 import { TextField } from '@/ui/TextField';
 import styles from './AddressSheet.module.css';
-
-/** Letters that the wire takes in a field. What is too long is an error at the field, and never cut. */
-const TEXT_MAX_LENGTH = 1_000;
 
 const EMPTY: DeliveryAddress = { receiver: '', mobile: '', province: '', city: '', address: '', postcode: '' };
 
@@ -101,7 +99,7 @@ export function AddressSheet(props: AddressSheetProps) {
             name="address"
             autoComplete="shipping street-address"
             rows={2}
-            maxLength={TEXT_MAX_LENGTH}
+            maxLength={ADDRESS_TEXT_MAX_LENGTH}
             {...address}
           />
           <TextField

@@ -1,4 +1,5 @@
 import { ERROR } from '@contract/errors';
+import { HANDOVER_CODE_LENGTH } from '@contract/rules/deliveryRules';
 import { paymentCodeIn } from '@contract/rules/paymentCode';
 import { sumFor } from '@contract/rules/sums';
 import { skipToken } from '@reduxjs/toolkit/query';
@@ -35,7 +36,6 @@ import { useNow } from '@/ui/useNow';
 import { DeclareSheet } from './DeliverySheets';
 import styles from './delivery.module.css';
 
-const PIN_LENGTH = 6;
 const words = deliveryCopy.handover;
 
 /**
@@ -113,7 +113,7 @@ function HandoverForm({ transaction }: { transaction: TransactionDetails }) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!isLoading && pin.length === PIN_LENGTH) send(pin);
+    if (!isLoading && pin.length === HANDOVER_CODE_LENGTH) send(pin);
   }
 
   return (
@@ -126,7 +126,7 @@ function HandoverForm({ transaction }: { transaction: TransactionDetails }) {
               <Button
                 type="submit"
                 block
-                disabled={pin.length < PIN_LENGTH}
+                disabled={pin.length < HANDOVER_CODE_LENGTH}
                 loading={isLoading}
                 loadingText={words.submitting}
               >
@@ -154,7 +154,7 @@ function HandoverForm({ transaction }: { transaction: TransactionDetails }) {
             <span className={styles.label}>{words.code}</span>
             <CodeInput
               label={words.code}
-              length={PIN_LENGTH}
+              length={HANDOVER_CODE_LENGTH}
               value={pin}
               onChange={(digits) => {
                 setPin(digits);
@@ -242,8 +242,8 @@ function isForSeller(status: TransactionStatus): boolean {
   return status === 'paid' || words.became[status] !== undefined;
 }
 
-/** Six digits after the `#` of the buyer's QR code, where no server and no log sees them. */
-const PIN_IN_HASH = /^#(\d{6})\b/;
+/** The digits after the `#` of the buyer's QR code, where no server and no log sees them. */
+const PIN_IN_HASH = new RegExp(`^#(\\d{${HANDOVER_CODE_LENGTH}})\\b`);
 
 /** Removes the digits of the QR code from the address and passes them on, once. */
 function useHandoverPin(onPin: (pin: string) => void): void {

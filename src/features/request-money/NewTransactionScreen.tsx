@@ -1,6 +1,5 @@
 import { PARTNER_TERMS } from '@contract/rules/deliveryRules';
-import { PHOTOS_OF_AN_ITEM } from '@contract/rules/disputeRules';
-import { DEFAULT_PROCESS_ID } from '@contract/rules/limits';
+import { DEFAULT_PROCESS_ID, PHOTOS_OF_AN_ITEM } from '@contract/rules/limits';
 import { sumFor } from '@contract/rules/sums';
 import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

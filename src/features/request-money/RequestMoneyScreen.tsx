@@ -1,4 +1,4 @@
-import { PHOTOS_OF_AN_ITEM } from '@contract/rules/disputeRules';
+import { PHOTOS_OF_AN_ITEM } from '@contract/rules/limits';
 import { cleanText } from '@contract/rules/text';
 import { useFormik } from 'formik';
 import { ChevronLeft, Scale } from 'lucide-react';

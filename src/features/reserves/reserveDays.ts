@@ -1,10 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
-import type { ReserveRecord } from '@contract/rules/reserveRules';
+import { RECORD_DUE_HOUR, type ReserveRecord } from '@contract/rules/reserveRules';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { formatDayMonth, tehranMoment } from '@/lib/calendar';
-
-/** A day's record is published by this hour of the next day, in Tehran. */
-const DUE_HOUR = 6;
 
 /** The last day that has ended, as an ISO 8601 date in Tehran. */
 export function endedDay(now: Date): string {
@@ -13,17 +10,17 @@ export function endedDay(now: Date): string {
 
 /** The last day whose record has to be published. */
 export function dueDay(now: Date): string {
-  return tehranDateOf(new Date(now.getTime() - DAY_MS - DUE_HOUR * HOUR_MS));
+  return tehranDateOf(new Date(now.getTime() - DAY_MS - RECORD_DUE_HOUR * HOUR_MS));
 }
 
 /** Minutes until the record of the ended day is due; 0 when it is late. */
 export function minutesUntilDue(now: Date): number {
-  return Math.max(0, (DUE_HOUR * HOUR_MS) / MINUTE_MS - tehranMoment(now).minute);
+  return Math.max(0, (RECORD_DUE_HOUR * HOUR_MS) / MINUTE_MS - tehranMoment(now).minute);
 }
 
 /** The part of the time from the day's end to its record that has passed, from 0 to 1. */
 export function waitedShare(now: Date): number {
-  return 1 - minutesUntilDue(now) / ((DUE_HOUR * HOUR_MS) / MINUTE_MS);
+  return 1 - minutesUntilDue(now) / ((RECORD_DUE_HOUR * HOUR_MS) / MINUTE_MS);
 }
 
 /** «۲۹ آبان» of an ISO 8601 date. */

@@ -1,5 +1,5 @@
 import { ERROR } from '@contract/errors';
-import { PHOTOS_OF_AN_ITEM } from '@contract/rules/disputeRules';
+import { PHOTOS_OF_AN_ITEM } from '@contract/rules/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useTellFailure } from '@/api/failure';
 import { useRemoveItemPhotoMutation } from '@/api/itemPhotosApi';

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
-import { LIVE_CHANGES_AT_MOST, LIVE_RETRY_MS } from '@contract/rules/liveRules';
+import { LIVE_CHANGES_AT_MOST, LIVE_EVENTS_KEPT_MS, LIVE_RETRY_MS } from '@contract/rules/liveRules';
 import { createAction } from '@reduxjs/toolkit';
 import { buffers, type Channel, channel, type EventChannel, eventChannel } from 'redux-saga';
 import { call, delay, flush, fork, join, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
@@ -26,8 +26,8 @@ const BREAKS_WITHIN_MS = MINUTE_MS;
 const COME_BACK_WITHIN_MS = 500;
 /** Frames within this time are handled together. */
 const GATHER_MS = 50;
-/** The server keeps events for a day. After this time everything counts as changed. */
-const KEPT_MS = 23 * HOUR_MS;
+/** An hour before the server deletes its events, everything counts as changed. */
+const KEPT_MS = LIVE_EVENTS_KEPT_MS - HOUR_MS;
 /** The server sends the last minute to a new stream. A page that is older and has no cursor requests the whole day. */
 const TOLD_BACK_MS = 50_000;
 const HEARD_KEPT = 50;
