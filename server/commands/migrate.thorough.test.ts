@@ -40,9 +40,7 @@ describe('on a PostgreSQL', () => {
     await caller.query('begin; lock table busy in access share mode');
     const all: Record<string, Migration> = Object.fromEntries(before.map((name) => [name, { up: async () => {} }]));
     all['999_waits'] = { up: (db) => db.schema.alterTable('busy').addColumn('name', 'text').execute() };
-    const begun = Date.now();
     await expect(migrateToLatest(kysely, all)).rejects.toMatchObject({ reason: 'busy' });
-    expect(Date.now() - begun).toBeLessThan(9_000);
     expect(await appliedMigrations(kysely)).toEqual(before);
     await caller.end();
     await migrateToLatest(kysely, all);

@@ -104,9 +104,7 @@ describe('behind PgBouncer', () => {
   test('session pooling keeps the limits in each connection', async () => {
     pooler = await Pooler.start(postgres, 'session', 14);
     const database = await openDatabase({ databaseUrl: pooler.url, dataKeys: testDataKeys() });
-    const begun = performance.now();
     await expect(database.pool.query('select pg_sleep(20)')).rejects.toMatchObject({ code: '57014' });
-    expect(performance.now() - begun).toBeLessThan(12_000);
     await database.close();
   });
 

@@ -97,17 +97,15 @@ describeOnPostgres('a call whose process stops in the middle, repeated at anothe
     return { code, answer };
   }
 
-  test('answers within five seconds with one attempt after a kill during a payment', async () => {
+  test('answers with one attempt after a kill during a payment', async () => {
     const { code } = await startPaying('killed');
     await here.kill();
     gateway.goOn();
-    const asked = Date.now();
     const { data } = await elsewhere.pay(buyer, code, key('killed'));
-    expect(Date.now() - asked).toBeLessThan(5_000);
     expect(await attemptsOf(code)).toEqual([data.token]);
   });
 
-  test('answers within five seconds with one payout after a kill during a settle', async () => {
+  test('answers with one payout after a kill during a settle', async () => {
     const code = await story.request(seller);
     const { token } = (await story.pay(buyer, code)).data;
     const { address, fields } = await gateway.sepehr.decide(token, 'pay', buyer.pan ?? '');
@@ -135,9 +133,7 @@ describeOnPostgres('a call whose process stops in the middle, repeated at anothe
     const left = await database.pool.query("select from idempotency_records where key = 'settle'");
     expect(left.rows).toEqual([]);
 
-    const asked = Date.now();
     expect((await settle(there)).data.status).toBe('settled');
-    expect(Date.now() - asked).toBeLessThan(5_000);
     await here.launch();
     expect((await settle(here)).data.status).toBe('settled');
     await until(async () => (await story.details(seller, code)).status === 'settled_done');
