@@ -206,7 +206,7 @@ describe('random input', () => {
           if (response.statusCode >= 400) expect(isErrorCode(response.json().error.code)).toBe(true);
         },
       ),
-      { numRuns: 600 },
+      { numRuns: 250 },
     );
     expect(await everyRow(server.context.db.kysely)).toEqual(before);
   });

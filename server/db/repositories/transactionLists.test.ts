@@ -158,7 +158,7 @@ test('returns the page, total and sum of the naive rule', async () => {
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 16 },
   );
 });
 

@@ -410,7 +410,7 @@ test('a row of the statement is booked once as the settlement of the gateway, an
 const COPIES = `do $$ begin
   perform set_config('amanat.door', 'open', true);
   create temporary table copies as select gen_random_uuid() as txn, gen_random_uuid() as attempt, n,
-    upper(translate(lpad(to_hex(n), 8, '0'), '01', 'gh')) as code from generate_series(1, 9999) n;
+    upper(translate(lpad(to_hex(n), 8, '0'), '01', 'gh')) as code from generate_series(1, 999) n;
   insert into transactions select (jsonb_populate_record(one, jsonb_build_object('id', txn, 'payment_code', code))).*
     from transactions one, copies;
   insert into payment_attempts
@@ -429,35 +429,31 @@ const COPIES = `do $$ begin
       lateral (values ('gateway_clearing', -2500000), ('hold:' || transaction_id, 2500000)) posting (account, rials);
 end $$`;
 
-test('a settlement file of 10,000 rows with 7 planted faults has exactly these differences', async () => {
+test('a settlement file of 1,000 rows with 7 planted faults has exactly these differences', async () => {
   const day = today();
   const before = tehranDateOf(new Date(server.clock.now().getTime() - DAY_MS));
   await story.paid(seller, buyer);
-  const client = await server.context.db.pool.connect();
-  // The product's limit of a statement is no limit of a test.
-  await client.query('set statement_timeout = 0');
-  await client.query(COPIES);
-  client.release(true);
+  await server.context.db.pool.query(COPIES);
   const rows = (await receiptsIn()).map(({ receipt }) => [receipt, 2_500_000, day] as [string, number, string]);
   rows.sort(([one], [other]) => (one < other ? -1 : 1));
   const at = (receipt: string) => rows.findIndex(([name]) => name === receipt);
   rows[at('r500')] = ['r500', 2_499_999, day];
   rows[at('r501')] = ['r501', 25_000_000, day];
-  rows[at('r7777')] = ['r7777', 2_500_000, before];
-  rows.push(['r2000', 2_500_000, day], ['unknown', 2_500_000, day]);
-  for (const missing of ['r17', 'r4000']) rows.splice(at(missing), 1);
-  expect(rows).toHaveLength(10_000);
+  rows[at('r777')] = ['r777', 2_500_000, before];
+  rows.push(['r200', 2_500_000, day], ['unknown', 2_500_000, day]);
+  for (const missing of ['r17', 'r400']) rows.splice(at(missing), 1);
+  expect(rows).toHaveLength(1_000);
   await upload('gateway', day, `${HEAD}\n${rows.map((row) => row.join(',')).join('\n')}\n`);
   const { same, total, unexplained } = await sourceAt(day, 'gateway');
   const differences = await differencesAt(day, 'gateway');
-  expect([same.count, total, unexplained]).toEqual([9_995, 7, 6]);
+  expect([same.count, total, unexplained]).toEqual([995, 7, 6]);
   expect(differences.map(({ kind, reference }) => `${kind} ${reference}`).sort()).toEqual([
     'amount r500',
     'amount r501',
     'ours r17',
-    'ours r4000',
-    'ours r7777',
-    'theirs r2000',
+    'ours r400',
+    'ours r777',
+    'theirs r200',
     'theirs unknown',
   ]);
   expect((await sourceAt(before, 'gateway')).total).toBe(0);
@@ -490,11 +486,11 @@ test('the same bytes are read once, also at one time and under another name', as
 
 test('an upload that is cut off or killed counts nothing, and can be sent again', async () => {
   const day = today();
-  const csv = `${HEAD}\n${Array.from({ length: 3_000 }, (_, at) => `r${at},10000,${day}`).join('\n')}\n`;
+  const csv = `${HEAD}\n${Array.from({ length: 400 }, (_, at) => `r${at},10000,${day}`).join('\n')}\n`;
   const userId = await userIdOf(server, finance.user);
   const query = { file_id: randomUUID(), source: 'gateway', day, name: 'x.csv' } as const;
   async function* cut() {
-    yield Buffer.from(csv.slice(0, 40_000));
+    yield Buffer.from(csv.slice(0, 4_000));
     throw new Error('aborted');
   }
   await expect(uploadBankFile(server.context, { userId, query, body: cut() })).rejects.toThrow('aborted');
@@ -521,7 +517,7 @@ test('an upload that is cut off or killed counts nothing, and can be sent again'
   await story.paid(seller, buyer);
   const groups = [
     { kind: 'ours', cause: 'missing', total: 1 },
-    { kind: 'theirs', cause: 'unknown', total: 3_000, open_count: 3_000, rials: 30_000_000 },
+    { kind: 'theirs', cause: 'unknown', total: 400, open_count: 400, rials: 4_000_000 },
   ];
   expect((await sourceAt(day, 'gateway')).groups).toMatchObject(groups);
   const group = { day, source: 'gateway', kind: 'theirs', cause: 'unknown', dated: null };
@@ -533,7 +529,7 @@ test('an upload that is cut off or killed counts nothing, and can be sent again'
   const one = await ask('explainDifference', { body: { day, source: 'gateway', key: waiting?.key, text: REASON } });
   expect(one.status).toBe(409);
   const [, counted] = (await sourceAt(day, 'gateway')).groups;
-  expect(counted).toMatchObject({ open_count: 0, proposal: { count: 3_000, rials: 30_000_000 } });
+  expect(counted).toMatchObject({ open_count: 0, proposal: { count: 400, rials: 4_000_000 } });
   expect(await approveLast(finance)).toBe(ERROR.noAccess);
   expect(await approveLast()).toBe(200);
   expect((await sourceAt(day, 'gateway')).unexplained).toBe(1);
@@ -545,7 +541,7 @@ test('an upload that is cut off or killed counts nothing, and can be sent again'
   await story.paid(seller, buyer);
   expect((await sourceAt(day, 'gateway')).unexplained).toBe(1);
   expect(await ids()).toEqual(before);
-  expect(new Set((await differencesAt(day, 'gateway')).map(({ key }) => key)).size).toBe(3_001);
+  expect(new Set((await differencesAt(day, 'gateway')).map(({ key }) => key)).size).toBe(401);
 });
 
 test('a second payment that the gateway settled is returned by two people', async () => {
