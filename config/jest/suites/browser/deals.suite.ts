@@ -4,9 +4,8 @@ takeParts(
   'main',
   'e2e/stories/apiStory.test.ts',
   'e2e/stories/firstBuyer.test.ts',
-  'e2e/stories/foreignCard.test.ts',
   'e2e/stories/handover.test.ts',
   'e2e/stories/partner.test.ts',
-  'e2e/stories/payoutRepair.test.ts',
+  'e2e/stories/passkey.test.ts',
   'e2e/stories/story.test.ts',
 );

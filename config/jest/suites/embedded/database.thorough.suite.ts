@@ -1,6 +1,6 @@
 import { takeParts } from '../../parts';
 
-takeParts('thorough', 'server/db');
+takeParts('thorough', 'server/db/database.thorough.test.ts', 'server/db/vault');
 takeParts(
   'main',
   'server/db/columnTypes.test.ts',

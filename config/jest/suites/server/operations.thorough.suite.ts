@@ -1,3 +1,12 @@
 import { takeParts } from '../../parts';
 
-takeParts('thorough', 'lab/restore', 'lab/rolling', 'server/commands', 'server/metrics', 'server/tracing', 'scripts');
+takeParts(
+  'thorough',
+  'lab/restore',
+  'lab/rolling',
+  'server/commands',
+  'server/http',
+  'server/metrics',
+  'server/tracing',
+  'scripts',
+);

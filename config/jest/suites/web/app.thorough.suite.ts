@@ -1,3 +1,3 @@
 import { takeParts } from '../../parts';
 
-takeParts('thorough', 'src/app', 'src/features', 'src/persist');
+takeParts('thorough', 'src/app', 'src/features', 'src/flows', 'src/persist');

@@ -5,8 +5,9 @@ takeParts(
   'e2e/stories/development.thorough.test.ts',
   'e2e/stories/disagreement.thorough.test.ts',
   'e2e/stories/fakes.thorough.test.ts',
-  'e2e/stories/history.thorough.test.ts',
-  'e2e/stories/installed.thorough.test.ts',
+  'e2e/stories/foreignCard.thorough.test.ts',
+  'e2e/stories/halfFee.thorough.test.ts',
   'e2e/stories/lateCode.thorough.test.ts',
-  'e2e/stories/phoneBack.thorough.test.ts',
+  'e2e/stories/payoutRepair.thorough.test.ts',
+  'e2e/stories/receiptCode.thorough.test.ts',
 );

@@ -1,0 +1,3 @@
+import { takeParts } from '../../parts';
+
+takeParts('thorough', 'e2e/screens/accessibility.thorough.test.ts');
