@@ -1,7 +1,9 @@
 import { type DeadlineKind, GRACE_HOURS } from '@contract/rules/deadlines';
 import { HOUR_MS } from '@contract/rules/durations';
 import type { DeadlineChange } from './dealExtras';
+import type { DisputeInBrief } from './dispute/dispute';
 import { afterTheNight } from './nights';
+import type { Outage } from './outages';
 import { remindersOf } from './reminders';
 import type { JobOrder, Transition } from './transition';
 
@@ -38,4 +40,18 @@ export function checksOf({ transactionId, deadlines = [] }: Transition): JobOrde
 /** Payment deadline by the terms; an outage moves the deadline, not the terms. */
 export function payByOf(createdAt: Date, days: number): Date {
   return new Date(openDeadline('pay_by', createdAt, days * DAY_HOURS).dueAt);
+}
+
+/** True for the clocks that a dispute pauses. */
+export function isDeliveryClock(kind: DeadlineKind): boolean {
+  return kind === 'deliver_by' || kind === 'inspection';
+}
+
+export function isDisputeClock(kind: DeadlineKind): boolean {
+  return kind !== 'pay_by' && !isDeliveryClock(kind);
+}
+
+/** The times of disputes, which no delivery clock counts: they are outages of the API to it. */
+export function pausedBy(disputes: readonly Pick<DisputeInBrief, 'openedAt' | 'closedAt'>[]): Outage[] {
+  return disputes.map(({ openedAt: from, closedAt: to }) => ({ from, to, scope: 'api' }));
 }

@@ -6,9 +6,9 @@ import { takePictures } from '../http/bodies';
 import { isFromOffice } from '../http/caller';
 import { callOf, defineFileRoute, defineRoute } from '../http/defineRoute';
 import { requestConfirmation } from '../services/confirmation/confirm';
-import { reportEntry } from '../services/disputes/access';
 import { acceptanceOf } from '../services/disputes/confirmedSteps';
 import { disputeDetails } from '../services/disputes/disputeView';
+import { reportEntry } from '../services/disputes/entries';
 import { addItemPhoto, readEvidence, removeItemPhoto, uploadEvidence } from '../services/disputes/evidence';
 import {
   acceptCase,

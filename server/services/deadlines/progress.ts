@@ -15,7 +15,7 @@ import { outagesSince } from '../../db/repositories/outages';
 import { stoppedPayoutsOf } from '../../db/repositories/payoutRows';
 import type { StoredTransaction } from '../../db/repositories/transactionRows';
 import type { RunningDeadline } from '../../domain/deadlineChanges';
-import { payByOf } from '../../domain/deadlines';
+import { isDeliveryClock, isDisputeClock, pausedBy, payByOf } from '../../domain/deadlines';
 import type { DeliveryStanding } from '../../domain/delivery';
 import { openQuestionTo } from '../../domain/dispute/clocks';
 import { type DisputeInBrief, otherSide, presentAward, standingProposal } from '../../domain/dispute/dispute';
@@ -162,10 +162,6 @@ function progressFrom(facts: ProgressFacts): Progress {
   };
 }
 
-function isDisputeClock(kind: RunningDeadline['kind']): boolean {
-  return kind !== 'pay_by' && !isDeliveryClock(kind);
-}
-
 /** Counts an outage that is open, or has ended since the clock was last moved. */
 function dueNow(
   deadline: RunningDeadline,
@@ -294,22 +290,12 @@ export function deliveryStandingOf({ transaction, extras: { delivery } }: Transa
   };
 }
 
-/** The outages that a clock does not count. A dispute pauses the delivery clocks, so its time counts as an outage. */
+/** The outages that a clock does not count, and the times of disputes that pause it. */
 export async function outagesFor({ db }: Context, deadline: RunningDeadline): Promise<Outage[]> {
   const { kind, startedAt, transactionId } = deadline;
   const outages = await outagesSince(db.kysely, startedAt);
   if (!isDeliveryClock(kind)) return outages;
   return [...outages, ...pausedBy(await disputesInBrief(db.kysely, [transactionId]))];
-}
-
-/** True for the clocks that a dispute pauses. */
-export function isDeliveryClock(kind: RunningDeadline['kind']): boolean {
-  return kind === 'deliver_by' || kind === 'inspection';
-}
-
-/** The times of disputes, as outages of the API. */
-export function pausedBy(disputes: readonly DisputeInBrief[]): Outage[] {
-  return disputes.map(({ openedAt: from, closedAt: to }) => ({ from, to, scope: 'api' }));
 }
 
 /** The terms that both sides knew before the payment. */

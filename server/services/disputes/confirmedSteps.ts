@@ -16,12 +16,12 @@ import type { DealRequest } from '../transactions/transactionAccess';
 import {
   type CaseOfReferee,
   type DisputeOfSide,
-  readText,
   requireAction,
   requireCaseByCode,
   requireJudgeAction,
   requireProposal,
 } from './access';
+import { readText } from './entries';
 
 /** A step of one of the two sides. */
 function ofSide(

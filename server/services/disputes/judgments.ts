@@ -16,8 +16,9 @@ import { requestConfirmation } from '../confirmation/confirm';
 import { refuseBeyond } from '../counters';
 import type { UserCall } from '../idempotency';
 import { moveOnce } from '../transactions/transactionAccess';
-import { type CaseOfReferee, questionTo, requireCase, requireJudgeAction } from './access';
+import { type CaseOfReferee, requireCase, requireJudgeAction } from './access';
 import { dealOf, disputeSeenBy } from './disputeView';
+import { questionTo } from './entries';
 
 /** The cases of a referee: open ones by due date, then the closed ones that they judged. */
 export async function listJudgments({ db }: Context, filter: CaseFilter): Promise<JudgmentList> {

@@ -49,9 +49,10 @@ import { auditNow } from '../office/audit';
 import { isConcerned, refuseAsOwn } from '../office/ownDeals';
 import { refuseStep } from '../office/secondApproval';
 import { moveOnce } from '../transactions/transactionAccess';
-import { type DisputedTransaction, endNow, entryOf, questionTo, readText, transactionOf } from './access';
+import { type DisputedTransaction, endNow, transactionOf } from './access';
 import { TRACES_COUNT_MS } from './decider';
 import { dealOf, disputeSeenBy, nameOf } from './disputeView';
+import { entryOf, questionTo, readText } from './entries';
 
 /** The office's queue. */
 export async function listQueue({ db }: Context, filter: QueueFilter): Promise<OfficeQueue> {

@@ -36,17 +36,10 @@ import { refuseBeyond } from '../counters';
 import { deliveryFacts } from '../deadlines/progress';
 import type { UserCall } from '../idempotency';
 import { moveOnce } from '../transactions/transactionAccess';
-import {
-  type DisputeOfSide,
-  entryOf,
-  refuseTooManyEntries,
-  requireAction,
-  requireProposal,
-  requireSide,
-  type TransactionOfSide,
-} from './access';
+import { type DisputeOfSide, requireAction, requireProposal, requireSide, type TransactionOfSide } from './access';
 import { deciderOf } from './decider';
 import { disputeDetails } from './disputeView';
+import { entryOf, refuseTooManyEntries } from './entries';
 
 type Answer = Promise<{ dispute: DisputeAnswer }>;
 

@@ -1,29 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import type { TicketAnswer } from '@contract/calls/transactionCalls';
-import { ERROR } from '@contract/errors';
-import { MINUTE_MS } from '@contract/rules/durations';
 import { cardMask } from '@contract/rules/mask';
 import { GATEWAY_RETURN_PATH } from '@contract/rules/redirects';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
-import {
-  attemptOfTicket,
-  findAttempt,
-  keepTicket,
-  receiptsOf,
-  type StoredAttempt,
-} from '../../db/repositories/paymentAttempts';
+import { findAttempt, receiptsOf, type StoredAttempt } from '../../db/repositories/paymentAttempts';
 import { findTransaction } from '../../db/repositories/transactionRows';
 import { isPaymentOf } from '../../domain/gatewayReceipts';
-import { TICKETS_OF_AN_ADDRESS } from '../../domain/limits';
-import { paymentStateOf } from '../../domain/paymentState';
 import { noteUnpaid } from '../../domain/payments';
 import type { Fields, GatewayCallback } from '../../ports/cardGateway/cardGateway';
 import { readCallback } from '../../ports/cardGateway/gateways';
-import { refuse } from '../../refusal';
-import { refuseBeyond } from '../counters';
 import { hashToken, isSameSecret } from '../sessions/tokens';
 import { returnUrlNow } from './pay';
+import { giveTicket } from './receiptTickets';
 import { keepReceipt, resultOf, type VerificationResult, verifyPayment } from './verifyPayment';
 
 export { asciiText, lowerCaseFields } from '../../ports/cardGateway/cardGateway';
@@ -164,39 +151,4 @@ function receiptUrl(returnUrl: string, facts: ReceiptFacts): string {
 /** True for the secret of the hash. An attempt without a hash has none. */
 function isCallbackSecret(secret: string, hash: string | null): boolean {
   return hash !== null && isSameSecret(hashToken(secret), hash);
-}
-
-/** Long enough for the bank's answer. */
-const TICKET_LIFETIME_MS = 30 * MINUTE_MS;
-
-/** A ticket for one attempt: 128 random bits, stored as a hash. Its holder reads the result of this attempt only. */
-export async function giveTicket({ db, clock }: Context, attemptId: string): Promise<string> {
-  const ticket = randomBytes(16).toString('base64url');
-  const expiresAt = new Date(clock.now().getTime() + TICKET_LIFETIME_MS);
-  await keepTicket(db.kysely, { hash: hashToken(ticket), attemptId, expiresAt });
-  return ticket;
-}
-
-/**
- * The result of a ticket's attempt; amounts in rials.
- * @param addressGroup the caller's address group, which the limit counts.
- * @throws Refusal 1804 an unknown or expired ticket; 1016 beyond 20 readings a minute.
- */
-export async function readTicket(
-  context: Context,
-  { ticket, addressGroup }: { readonly ticket: string; readonly addressGroup: string },
-): Promise<TicketAnswer> {
-  const { db, clock } = context;
-  await refuseBeyond(context, TICKETS_OF_AN_ADDRESS, addressGroup);
-  const attemptId = await attemptOfTicket(db.kysely, hashToken(ticket), clock.now());
-  const attempt = attemptId === undefined ? undefined : await findAttempt(db.kysely, attemptId);
-  if (!attempt) return refuse(ERROR.receiptNotFound);
-  const { state, by } = paymentStateOf(attempt, clock.now());
-  return {
-    outcome: state,
-    amount: attempt.amountRials,
-    at: attempt.updatedAt.toISOString(),
-    tracknumber: attempt.traceNumber,
-    by: by?.toISOString() ?? null,
-  };
 }
