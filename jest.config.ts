@@ -56,8 +56,8 @@ function testsOf(folder: string, parts: readonly string[]): string[] {
 const IN_JSDOM = 'lab/chaos/lossy/';
 
 const config: Config = {
-  // Tests wait for timers, browsers and processes a third of the time, those of the thorough tier more than half.
-  maxWorkers: Math.ceil((tier === 'thorough' ? 2.5 : 1.5) * availableParallelism()),
+  // Tests wait for timers, browsers and processes a third of the time.
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
   // Only a test that hangs ends by this. No test measures time, and a busy machine is ten times slower than an idle one.
   testTimeout: tier === 'main' ? 300_000 : 1_800_000,
   projects: [

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { samples } from '../../server/testing/samples';
 import { arrive, openBrowser } from '../support/browser';
 import { TimedServer } from '../support/timedServer';
 
-/** Number of damaged blobs. `CORRUPTIONS=1000` is the full proof and takes minutes. */
-const CORRUPTIONS = Number(process.env.CORRUPTIONS ?? 100);
+/** Number of damaged blobs. */
+const CORRUPTIONS = samples(30, 300);
 const SEED = 20_261_121;
 const STORAGE_KEY = 'persist:amanat';
 

@@ -1,10 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { samples } from '../../server/testing/samples';
 import { arrive, openBrowser } from '../support/browser';
 import { TabTraffic } from '../support/tabTraffic';
 import { TimedServer } from '../support/timedServer';
 
-/** Rounds in which all access tokens expire and all tabs send requests; TAB_EXPIRIES sets the number. */
-const EXPIRIES = Number(process.env.TAB_EXPIRIES ?? '50');
+/** Rounds in which all access tokens expire and all tabs send requests. */
+const EXPIRIES = samples(15, 50);
 const TABS = ['/card-list', '/home', '/DevisActive', '/transaction', '/card-list'];
 
 /** Requests of the account page after a return to its tab: the user, accounts, unread notices, keys and devices. */

@@ -3,13 +3,14 @@ import fc from 'fast-check';
 import { gatewayVisited } from '@/features/payment/slice';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
 import { blobOf, slicesIn } from '@/testing/storedBlob';
+import { samples } from '../../server/testing/samples';
 import { PERSIST_VERSION, STORAGE_KEY } from './persistConfig';
 import { DATA_KEY_LENGTH, KEY_STORE_TIMEOUT_MS, openDataKey, openVault, storedVault, type Vault } from './vault';
 
 const ASIDE = `${STORAGE_KEY}:unreadable`;
 
 /** The number of damaged blobs. */
-const CORRUPTIONS = 1_000;
+const CORRUPTIONS = samples(300, 1_000);
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
