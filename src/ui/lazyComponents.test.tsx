@@ -44,12 +44,13 @@ test.each([
   const consoleError = jest.spyOn(console, 'error');
   const Screen = lazyScreen(async () => ({ Words }), 'Words');
   if (isPreloaded) await Screen.preload();
-  await act(() =>
-    render(
-      <Suspense fallback={<p>on its way</p>}>
-        <Screen words="the screen" />
-      </Suspense>,
-    ),
+  await act(
+    async () =>
+      void render(
+        <Suspense fallback={<p>on its way</p>}>
+          <Screen words="the screen" />
+        </Suspense>,
+      ),
   );
   expect(screen.getByText('the screen')).toBeVisible();
   expect(consoleError).not.toHaveBeenCalled();
