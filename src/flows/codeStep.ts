@@ -71,10 +71,10 @@ export function* runCodeStep({ step, expired, selectCode, sendCode, confirm }: C
     if (event.kind === 'expired') {
       yield* put(expired());
     } else if (event.kind === 'resend') {
-      yield* call(sendCode);
+      if ((yield* unlessLeft(step, sendCode)) === 'over') return;
     } else if (token !== null) {
       const attempt = { token, code: event.code, processId: yield* select(selectProcessId) };
-      if ((yield* call(confirm, attempt)) === 'over') return;
+      if ((yield* unlessLeft(step, () => confirm(attempt))) === 'over') return;
     }
   }
 }
@@ -125,11 +125,27 @@ function* nextOf(step: CodeStep, sentAt: number): SagaGenerator<CodeEvent> {
   return { kind: 'expired' };
 }
 
+/** Runs a call of the step to its end, and answers it. `over` when the person has left meanwhile: the slice is empty then. */
+export function* unlessLeft<Answer>(step: CodeStep, run: () => SagaGenerator<Answer>): SagaGenerator<Answer | 'over'> {
+  const leaving = yield* fork(leavingOf, step);
+  const answer = yield* run();
+  if (leaving.isRunning()) {
+    yield* cancel(leaving);
+    return answer;
+  }
+  const left = leaving.result();
+  if (answer !== 'over' && left) yield* emptySlice(step, left);
+  return 'over';
+}
+
+function* leavingOf(step: CodeStep): SagaGenerator<Action> {
+  return yield* take<Action>(isLeaving(step));
+}
+
 /** Waits until the person leaves the code step, and empties its slice. */
 export function* untilLeft(step: CodeStep): SagaGenerator<void> {
   yield* forgetCode();
-  const leaving = yield* take<Action>(isLeaving(step));
-  yield* emptySlice(step, leaving);
+  yield* emptySlice(step, yield* leavingOf(step));
 }
 
 /** Empties the slice of a step that the person has left. */

@@ -15,7 +15,7 @@ import {
   selectOtp,
 } from '@/features/otp/slice';
 import { selectProcessId } from '@/features/partner/slice';
-import { type AttemptOutcome, emptySlice, isLeaving, noteCode } from './codeStep';
+import { type AttemptOutcome, emptySlice, isLeaving, noteCode, unlessLeft } from './codeStep';
 import { fromContext, tellFailure } from './kit';
 
 /** The code of WebAuthn, which only a person with a key needs. */
@@ -54,7 +54,7 @@ export function* runKeyStep({ askAgain, confirm }: KeyStep): SagaGenerator<KeySt
     const signed: Proven | 'over' | 'code' | null = open ?? (yield* call(sign, askAgain));
     if (signed === 'over' || signed === 'code') return signed;
     if (signed === null) continue;
-    const outcome: AttemptOutcome = yield* call(confirm, signed);
+    const outcome: AttemptOutcome = yield* unlessLeft(STEP, () => confirm(signed));
     if (outcome === 'over') return 'over';
     open = outcome === 'open' ? signed : null;
   }
@@ -80,7 +80,9 @@ function* sign(askAgain: KeyStep['askAgain']): SagaGenerator<Proven | 'over' | '
   const now = yield* fromContext('now');
   const { codeSentAt } = yield* select(selectOtp);
   if (now() - (codeSentAt ?? 0) > FRESH_MS) {
-    if (!(yield* call(askAgain))) return null;
+    const isAsked = yield* unlessLeft(STEP, askAgain);
+    if (isAsked === 'over') return 'over';
+    if (!isAsked) return null;
     yield* put(keyUseRequested());
   }
   const { passkey, token } = yield* select(selectOtp);

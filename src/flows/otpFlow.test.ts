@@ -1,3 +1,4 @@
+import type { Action } from '@reduxjs/toolkit';
 import { codeResendRequested, codeSubmitted } from '@/features/otp/slice';
 import { selectToasts } from '@/features/toasts/slice';
 import { locationChanged, otpActionRequested } from '@/state/actions';
@@ -174,6 +175,29 @@ test('forgets the code step after leaving it, and allows a new one', async () =>
   await askForCode(scene);
   app.store.dispatch(locationChanged({ pathname: '/home' }));
   expect(app.store.getState().otp.request).toBeNull();
+  app.server.clock.advance(61_000);
+  await askForCode(scene);
+});
+
+test.each<[string, string, (code: string) => Action]>([
+  ['a wrong code is checked', '/transactions/otp/', (code) => codeSubmitted({ code: wrong(code) })],
+  ['another code is sent', '/transactions/settle/', () => codeResendRequested()],
+])('leaving while %s ends the step, and another one can begin', async (_what, path, press) => {
+  const scene = await paidScene('buyer');
+  const { app } = scene;
+  const code = await askForCode(scene);
+  app.server.clock.advance(61_000);
+  let answer = () => {};
+  app.network.hold(
+    path,
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  app.store.dispatch(press(code));
+  app.store.dispatch(locationChanged({ pathname: '/home' }));
+  answer();
+  await app.until(({ otp }) => otp.status === 'idle');
   app.server.clock.advance(61_000);
   await askForCode(scene);
 });

@@ -21,7 +21,7 @@ import { paths } from '@/lib/paths';
 import { CLOSING_OBSTACLE } from '@/messages/personalCopy';
 import { type OtpRequest, otpActionRequested, toastShown } from '@/state/actions';
 import { saveFile } from '@/ui/saveFile';
-import { type Attempt, type AttemptOutcome, runCodeStep, untilLeft } from './codeStep';
+import { type Attempt, type AttemptOutcome, runCodeStep, unlessLeft, untilLeft } from './codeStep';
 import { type KeyStepEnd, type Proven, runKeyStep } from './keyStep';
 import { callEndpoint, fromContext, goTo, safely, tellFailure } from './kit';
 
@@ -72,7 +72,7 @@ function* enterCodes(request: OtpRequest): SagaGenerator<void> {
       confirm: (proven: Proven) => confirm(request, proven),
     });
     if (end === 'over') return;
-    if (end === 'sms') yield* call(sendCode, request, true);
+    if (end === 'sms' && (yield* unlessLeft(CODE_STEP, () => sendCode(request, true))) === 'over') return;
   }
   yield* call(runCodeStep, {
     step: CODE_STEP,
