@@ -3,7 +3,7 @@ import { isAllowed } from '@contract/rules/transactionStates';
 import { plainText } from '@contract/rules/typedText';
 import { useFormik } from 'formik';
 import { ClipboardPaste } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { type ApiFailure, failureText, toApiFailure } from '@/api/failure';
 import { type TransactionDetails, transactionsApi } from '@/api/transactionsApi';
@@ -51,13 +51,9 @@ function OpeningRequest({ code, onFailure }: OpeningRequestProps) {
   const open = useOpenRequest();
 
   useEffect(() => {
-    let isGone = false;
     open(code, true).then((failure) => {
-      if (failure !== null && !isGone) onFailure(failure);
+      if (failure !== null) onFailure(failure);
     });
-    return () => {
-      isGone = true;
-    };
   }, [code, open, onFailure]);
 
   return (
@@ -200,16 +196,26 @@ function canBeOpened({ status, viewerRole, isSamePerson }: TransactionDetails): 
 
 /**
  * Loads a request by its code and opens its page, also if it cannot be paid; a toast says so then. With `replace`, «back»
- * skips the present page. Resolves to the failure, or to null.
+ * skips the present page. Resolves to the failure, or to null. A person who has left the page stays where they are.
  */
 function useOpenRequest(): (code: string, replace: boolean) => Promise<ApiFailure | null> {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const isHere = useRef(true);
+
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
   return useCallback(
     async (code, replace) => {
       const lookup = dispatch(transactionsApi.endpoints.transactionDetails.initiate(code, { forceRefetch: true }));
       try {
         const transaction = await lookup.unwrap();
+        if (!isHere.current) return null;
         if (!canBeOpened(transaction)) {
           dispatch(toastShown({ kind: 'info', text: paymentCopy.notices.cannotBePaid }));
         }

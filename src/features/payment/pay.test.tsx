@@ -98,6 +98,25 @@ test('keeps the form without a connection, and a retry opens the request', async
   expect(await screen.findByText(/دوچرخهٔ کوهستان/)).toBeInTheDocument();
 });
 
+test('a request that arrives after the person has left moves nobody', async () => {
+  const code = await story.request(seller);
+  const app = await payForm();
+  let answer = () => {};
+  app.network.hold(
+    '/transactions/details/',
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  await enter(app.user, await linkField(), code);
+  await app.user.click(check());
+  await app.user.click(screen.getByRole('button', { name: 'بازگشت' }));
+  await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument());
+  answer();
+  await act(() => app.until(({ api }) => Object.values(api.queries).every((query) => query?.status !== 'pending')));
+  expect(app.currentPath()).toBe('/home');
+});
+
 test.each(['', '.', '؟', '%E2%80%8F', ')'])('a link with «%s» at its end opens its request directly', async (end) => {
   const code = await story.request(seller);
   const app = await renderApp({ path: `/pay/${code}${end}`, as: 'member' });

@@ -1,4 +1,4 @@
-import { payRequested } from '@/state/actions';
+import { locationChanged, payRequested } from '@/state/actions';
 import {
   gatewayFormSubmitted,
   gatewayTokenReceived,
@@ -21,6 +21,9 @@ test('a payment goes from the tap to the gateway', () => {
   const leaving = paymentReducer(ready, gatewayFormSubmitted());
   expect(leaving).toMatchObject({ status: 'leaving', gateway: null });
   expect(paymentReducer(leaving, payReset())).toEqual(after());
+  // The person stopped the gateway's page and went on in the app.
+  expect(paymentReducer(leaving, locationChanged({ pathname: '/home' }))).toEqual(after());
+  expect(paymentReducer(ready, locationChanged({ pathname: '/home' }))).toEqual(ready);
   const lost = after(payRequested(PAYMENT), payFailed({ code: 'network', status: null }));
   expect(lost).toMatchObject({ status: 'failed', failure: { code: 'network' } });
   expect(paymentReducer(lost, payRequested(PAYMENT))).toMatchObject({ status: 'pending', failure: null });

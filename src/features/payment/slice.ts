@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ApiFailure } from '@/api/failure';
 import type { GatewayTicket } from '@/api/transactionsApi';
-import { payRequested } from '@/state/actions';
+import { locationChanged, payRequested } from '@/state/actions';
 import type { RootState } from '@/state/store';
 
 export interface PaymentState {
@@ -63,6 +63,8 @@ const slice = createSlice({
       ...payment,
       status: 'pending' as const,
     }));
+    // The browser did not leave: the person stopped the slow gateway's page.
+    builder.addCase(locationChanged, (state) => (state.status === 'leaving' ? initialState : state));
   },
 });
 

@@ -31,6 +31,16 @@ test('a failure keeps the draft for another press', () => {
   );
   expect(lost).toMatchObject({ status: 'failed', draft: { purpose: 'x' } });
   expect(requestMoneyReducer(lost, createRequested(REQUEST))).toMatchObject({ status: 'pending', failure: null });
+  expect(requestMoneyReducer(lost, draftSaved({ purpose: 'y' }))).toMatchObject({ status: 'idle', failure: null });
+});
+
+test('a correction does not hide that a request is being made', () => {
+  const making = after(
+    draftSaved({ amountRials: 10_000 }),
+    createRequested(REQUEST),
+    draftSaved({ amountRials: 20_000 }),
+  );
+  expect(making).toMatchObject({ status: 'pending', draft: { amountRials: 20_000 } });
 });
 
 test('a made request empties the draft', () => {

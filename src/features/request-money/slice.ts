@@ -57,6 +57,8 @@ const slice = createSlice({
   reducers: {
     draftSaved: (state, { payload }: PayloadAction<Partial<RequestDraft>>) => {
       Object.assign(state.draft, payload);
+      // A request that is being made stays so: its button would otherwise take a press and make nothing.
+      if (state.status !== 'failed') return;
       state.status = 'idle';
       state.failure = null;
     },
