@@ -9,6 +9,7 @@ import type { CaseDeal } from '@/api/judgmentsApi';
 import { ItemPhotos } from '@/components/ItemPhotos';
 import { termsLine } from '@/components/TermsRow';
 import { useAmountUnit } from '@/components/useAmountUnit';
+import { useDraft } from '@/components/useDraft';
 import { formatCount, toPersianDigits } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
 import { CASE_DELIVERY, caseCopy } from '@/messages/case';
@@ -92,24 +93,28 @@ interface AwardDraft {
 }
 
 interface AwardFormProps {
+  disputeId: string;
   amountRials: number;
   division: DivisionBasis | null;
   /** The award is being sent. */
   busy: boolean;
-  /** Called after the confirmation. Returns whether the dialog closes. */
-  onAward: (award: AwardDraft) => boolean | Promise<boolean>;
+  /** Called after the confirmation. Returns whether the dialog closes; `forget` deletes the kept input. */
+  onAward: (award: AwardDraft, forget: () => void) => boolean | Promise<boolean>;
   /** Shown under the question. */
   consequence?: string;
   /** Renders the page: both fields and a submit button. */
   children: (fields: ReactNode) => ReactNode;
 }
 
-/** «رأی شما»: the division and its reasons. A dialog asks before the award is sent. */
+/** «رأی شما»: the division and its reasons, which survive the code page and a reload. A dialog asks before the award is sent. */
 export function AwardForm(props: AwardFormProps) {
-  const { amountRials, division, busy, onAward, consequence, children } = props;
-  const [payeeRials, setPayeeRials] = useState<number | null>(null);
+  const { disputeId, amountRials, division, busy, onAward, consequence, children } = props;
+  const { draft, change, forget } = useDraft<{ payeeRials: number | null; text: string }>(`award:${disputeId}`, {
+    payeeRials: null,
+    text: '',
+  });
+  const { payeeRials, text } = draft;
   const unit = useAmountUnit(payeeRials);
-  const [text, setText] = useState('');
   const [pressed, setPressed] = useState(false);
   const [asking, setAsking] = useState(false);
   const isShort = text.trim().length < AWARD_TEXT_MIN_LENGTH;
@@ -132,7 +137,7 @@ export function AwardForm(props: AwardFormProps) {
     : '';
 
   async function confirm() {
-    if (payeeRials !== null && (await onAward({ payeeRials, text: text.trim() }))) setAsking(false);
+    if (payeeRials !== null && (await onAward({ payeeRials, text: text.trim() }, forget))) setAsking(false);
   }
 
   return (
@@ -147,7 +152,7 @@ export function AwardForm(props: AwardFormProps) {
               amountRials={amountRials}
               payeeRials={payeeRials}
               unit={unit}
-              onChange={setPayeeRials}
+              onChange={(chosen) => change({ payeeRials: chosen })}
               viewer={null}
               error={pressed ? shareError : null}
             />
@@ -155,7 +160,7 @@ export function AwardForm(props: AwardFormProps) {
             <TextArea
               label={caseCopy.reasons}
               value={text}
-              onChange={setText}
+              onChange={(typed) => change({ text: typed })}
               maxLength={DISPUTE_TEXT_MAX_LENGTH}
               hint={disputeCopy.text.characters(formatCount(text.length))}
               error={pressed && isShort ? disputeCopy.text.tooShortAward : null}

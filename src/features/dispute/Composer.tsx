@@ -40,7 +40,11 @@ export function Composer({ paymentCode, onSend, sending }: ComposerProps) {
     <form className={styles.composer} onSubmit={send}>
       <PhotoStrip photos={photos} />
       <div className={styles.line}>
-        <AddPhotos className={styles.add} photos={photos} disabled={photos.chosen.length >= PICTURES_OF_AN_ENTRY}>
+        <AddPhotos
+          className={styles.add}
+          photos={photos}
+          disabled={sending || photos.chosen.length >= PICTURES_OF_AN_ENTRY}
+        >
           <span className="visually-hidden">{disputeCopy.photos.add}</span>
           <Icon icon={ImagePlus} />
         </AddPhotos>
@@ -54,6 +58,7 @@ export function Composer({ paymentCode, onSend, sending }: ComposerProps) {
           placeholder={words.label}
           maxLength={DISPUTE_TEXT_MAX_LENGTH}
           value={text}
+          readOnly={sending}
           onChange={(event) => change({ text: event.target.value })}
         />
         <Button

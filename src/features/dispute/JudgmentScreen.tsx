@@ -156,6 +156,7 @@ function JudgmentAward({ dispute, amountRials, header, children }: JudgmentAward
   const { requestCode, isRequested } = useDisputeCode({ code: paymentCode, amountRials }, nextPage);
   return (
     <AwardForm
+      disputeId={disputeId}
       amountRials={amountRials}
       division={division}
       busy={isRequested('award_dispute')}

@@ -80,6 +80,12 @@ test('an award needs a confirmation and a code, and can then be appealed', async
     name: '۵۰۰٬۰۰۰ ریال به خریدار و ۱٬۹۸۰٬۰۰۰ ریال به فروشنده برسد؟',
   });
   await user.click(within(question).getByRole('button', { name: 'بله، رأی می‌دهم' }));
+  await screen.findByRole('textbox', { name: 'کد تأیید' });
+  await user.click(await button('بازگشت'));
+  expect(await screen.findByRole('textbox', { name: /دلیل رأی/ })).toHaveValue(REASONS);
+  server.clock.advance(61_000);
+  await user.click(await button('صدور رأی'));
+  await user.click(await button('بله، رأی می‌دهم'));
   await enter(
     user,
     await screen.findByRole('textbox', { name: 'کد تأیید' }),

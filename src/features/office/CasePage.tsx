@@ -171,12 +171,13 @@ function CaseAward({ case: { dispute, deal, needsSecond } }: OfCase) {
   const [award, isLoading] = useMutationWithToast(useAwardCaseMutation);
   return (
     <AwardForm
+      disputeId={disputeId}
       amountRials={deal.amountRials}
       division={dispute.division}
       busy={isLoading}
       consequence={needsSecond ? officeCopy.award.waits : officeCopy.award.final}
-      onAward={async (draft) => {
-        await award({ disputeId, paymentCode, ...draft });
+      onAward={async (draft, forget) => {
+        if (await award({ disputeId, paymentCode, ...draft })) forget();
         return true;
       }}
     >
