@@ -46,6 +46,8 @@ async function postReturns({ db, clock, log, ports }: Context, batch: readonly F
   const answers = await ports.payouts.inquireMany(batch.map(({ reference }) => reference));
   for (const { receipt, ...payout } of batch) {
     const answer = answers.get(payout.reference);
+    // The other transfers of the batch do not wait for it.
+    if (!answer) log.error({ reference: payout.reference }, 'The bank gave no readable answer about a finished payout');
     const transaction = answer?.outcome === 'returned' && (await findTransaction(db.kysely, payout.transactionId));
     if (answer?.outcome !== 'returned' || !transaction) continue;
     const { paymentCode } = transaction;

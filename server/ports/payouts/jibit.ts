@@ -49,7 +49,7 @@ const FAIL_REASONS: readonly (readonly [RegExp, PayoutReason])[] = [
 export function jibitPayouts(settings: JibitSettings, clock: Clock, alarm: RaiseAlarm): SinglePayouts {
   const jibit = createJibit(settings, clock, alarm);
 
-  const inquire = async ({ reference }: { readonly reference: string }): Promise<PayoutAnswer> => {
+  const inquire: SinglePayouts['inquire'] = async ({ reference }) => {
     const { status, fields } = await jibit(`/v2/transfers?${new URLSearchParams({ transferID: reference })}`);
     const { transfers } = fields;
     if (status === 404 || (isSuccess(status) && Array.isArray(transfers) && transfers.length === 0)) return UNKNOWN;
@@ -70,7 +70,11 @@ export function jibitPayouts(settings: JibitSettings, clock: Clock, alarm: Raise
       });
       if (isSuccess(status)) return readSubmission(fields);
       const code = codeOf(fields);
-      if (code === 'transfer.already_exists') return inquire({ reference });
+      if (code === 'transfer.already_exists') {
+        const known = (await inquire({ reference })) ?? malformedAnswer(PORT);
+        // Its list is behind. Taken for refused, the order would be followed by another one.
+        return known === UNKNOWN ? failed(status, fields) : known;
+      }
       if (code === 'balances.not_enough') {
         alarm({ port: 'payouts', reason: 'no_credit', status });
         return { outcome: 'refused', reason: 'bank_down', final: false };
@@ -131,18 +135,20 @@ function isAccessRefused({ status }: { readonly status: number }): boolean {
 function readSubmission({ submittedCount, rejections }: Fields): PayoutAnswer {
   if (submittedCount === 1) return { outcome: 'accepted' };
   const isRejected = submittedCount === 0 && Array.isArray(rejections) && rejections.length === 1;
-  return isRejected ? readTransfer(fieldsOf(rejections[0])) : malformedAnswer(PORT);
+  return (isRejected && readTransfer(fieldsOf(rejections[0]))) || malformedAnswer(PORT);
 }
 
-function readTransfer(transfer: Fields = {}): PayoutAnswer {
+/** Null for an unlisted state. */
+function readTransfer(transfer: Fields = {}): PayoutAnswer | null {
   const { state, failReason, modifiedAt } = transfer;
   if (state === 'TRANSFERRED') return { outcome: 'done' };
-  if (typeof state === 'string' && OPEN_STATES.includes(state)) return { outcome: 'pending', askAgainAt: null };
+  if (typeof state !== 'string') return malformedAnswer(PORT);
+  if (OPEN_STATES.includes(state)) return { outcome: 'pending', askAgainAt: null };
   const reason = FAIL_REASONS.find(([words]) => words.test(String(failReason)))?.[1] ?? 'unknown';
   if (state === 'FAILED' || state === 'CANCELLED') return { outcome: 'refused', reason, final: reason !== 'unknown' };
   const at = new Date(typeof modifiedAt === 'string' ? modifiedAt : Number.NaN);
-  if (state !== 'MANUALLY_FAILED' || Number.isNaN(at.getTime())) return malformedAnswer(PORT);
-  return { outcome: 'returned', at, reason };
+  const isReturned = state === 'MANUALLY_FAILED' && !Number.isNaN(at.getTime());
+  return isReturned ? { outcome: 'returned', at, reason } : null;
 }
 
 /** The refusal of an order; null for a code that is no word about the order. */

@@ -19,7 +19,10 @@ export function limitedPayouts(bank: Payouts | SinglePayouts, db: Database, perS
     async inquireMany(references) {
       if ('inquireMany' in bank) return inTurn(() => bank.inquireMany(references));
       const answers = new Map<string, PayoutAnswer>();
-      for (const reference of references) answers.set(reference, await inTurn(() => bank.inquire({ reference })));
+      for (const reference of references) {
+        const answer = await inTurn(() => bank.inquire({ reference }));
+        if (answer) answers.set(reference, answer);
+      }
       return answers;
     },
   };

@@ -136,6 +136,25 @@ describe('jibit', () => {
     expect(fake.balanceRials).toBe(10_000_000_000_000 - transfer.amountRials);
   });
 
+  test('an order that exists and is not listed yet is neither refused nor known', async () => {
+    const transfer = orderTo('0001');
+    await jibit().pay(transfer);
+    fake.unlisted.add(transfer.reference);
+    await overheard.failureOf(() => jibit().pay(transfer));
+    fake.unlisted.clear();
+    expect(await jibit().pay(transfer)).toEqual({ outcome: 'pending', askAgainAt: null });
+  });
+
+  test('a transfer in an unlisted state hides no other', async () => {
+    const [strange, done] = [orderTo('0001'), orderTo('0001')];
+    for (const transfer of [strange, done]) await jibit().pay(transfer);
+    clock.advance(1_500);
+    fake.strange.add(strange.reference);
+    const answers = await jibit().inquireMany([strange.reference, done.reference]);
+    expect([...answers]).toEqual([[done.reference, { outcome: 'done' }]]);
+    await overheard.failureOf(() => jibit().pay(strange));
+  });
+
   test('an order above the limit waits, and one to a wrong IBAN never will be paid', async () => {
     fake.mostRials = 1_000;
     expect(await jibit().pay(orderTo('0001'))).toEqual({ outcome: 'refused', reason: 'limit', final: false });

@@ -24,13 +24,14 @@ export type PayoutAnswer =
 /** The bank that transfers money out of the escrow account. All calls throw PortFailure. */
 export interface Payouts {
   pay(order: PayoutOrder): Promise<PayoutAnswer>;
-  /** Answers by reference. At most {@link INQUIRIES_AT_ONCE} references. */
+  /** Answers by reference, without the unreadable ones. At most {@link INQUIRIES_AT_ONCE} references. */
   inquireMany(references: readonly string[]): Promise<ReadonlyMap<string, PayoutAnswer>>;
 }
 
 /** An adapter of a bank that has no call for many references. */
 export interface SinglePayouts extends Pick<Payouts, 'pay'> {
-  inquire(query: { readonly reference: string }): Promise<PayoutAnswer>;
+  /** Null for a transfer in a state that no list names. */
+  inquire(query: { readonly reference: string }): Promise<PayoutAnswer | null>;
 }
 
 export const INQUIRIES_AT_ONCE = 100;

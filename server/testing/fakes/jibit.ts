@@ -38,6 +38,10 @@ export class FakeJibit {
   readonly settings: JibitSettings;
   readonly transfers = new Map<string, Transfer>();
   balanceRials = 10_000_000_000_000;
+  /** References of transfers that its list lacks as yet. */
+  readonly unlisted = new Set<string>();
+  /** References of transfers in a state of their own. */
+  readonly strange = new Set<string>();
   /** Of a transfer by ACH. */
   mostRials = 1_000_000_000_000;
 
@@ -122,11 +126,12 @@ export class FakeJibit {
   private inquire({ transferID = '', batchID = '' }: Readonly<Record<string, string>>): FakeAnswer {
     if (transferID === '' && batchID === '') return refused(400, 'invalid.request');
     const found = [...this.transfers.values()].filter(
-      (transfer) => transfer.transferID === transferID || transfer.batchID === batchID,
+      (one) => (one.transferID === transferID || one.batchID === batchID) && !this.unlisted.has(one.transferID),
     );
     const transfers = found.map(({ createdAt, ...transfer }) => ({
       ...transfer,
       ...this.stateOf(transfer.destination, createdAt),
+      ...(this.strange.has(transfer.transferID) && { state: 'SUSPENDED' }),
       createdAt: createdAt.toISOString(),
     }));
     return { status: 200, body: { batchID: batchID || transferID, transfers } };
