@@ -165,7 +165,7 @@ export const ProcessListQuery = closed({
   to: Type.Optional(Type.String({ format: 'date-time', description: 'Created before this time' })),
 });
 
-const Cursor = Type.String({ pattern: '^[0-9]{1,20}-[0-9]{1,20}$', maxLength: 41 });
+const Cursor = Type.String({ pattern: '^[0-9]{1,18}-[0-9]{1,18}$', maxLength: 37 });
 
 export const EventListQuery = closed({
   after: Type.Optional(Cursor),

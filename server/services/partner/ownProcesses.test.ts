@@ -180,6 +180,11 @@ describe('an order', () => {
     );
     expect(rows).toEqual([{ carrier: 'tipax', state: 'sent' }]);
     expect((await shop.ship(processId, { ...parcel, tracking_code: 'TP-99999' })).error?.code).toBe(1007);
+    // Another process has keys of its own, also with the same seller.
+    const { processId: second, code: paid } = await shop.requested(people);
+    await money.atGateway(await money.gatewayToken(people.buyer, paid));
+    const next = { ...parcel, tracking_code: 'TP-67890' };
+    expect((await shop.ship(second, next, 'parcel-1')).data.deal).toMatchObject({ status: 'paid' });
   });
 });
 
@@ -202,7 +207,9 @@ describe('the list of events', () => {
     expect(
       (await other.events('?size=100')).data.events.map(({ event }) => JSON.stringify(event)).join(),
     ).not.toContain(code);
-    expect((await listed.events('?after=x')).error?.code).toBe(1002);
+    for (const after of ['x', `0-${'9'.repeat(20)}`]) {
+      expect((await listed.events(`?after=${after}`)).error?.code).toBe(1002);
+    }
     expect((await listed.test()).error?.code).toBe(1007);
   });
 

@@ -170,7 +170,8 @@ export async function markShipped(
   await recordBySeller(context, {
     userId: request.payeeId,
     body: { payment_code: deal.payment_code, kind: 'courier', ...body },
-    idempotencyKey: callKey,
+    // The seller's own keys, and those of other partners, are others.
+    idempotencyKey: callKey && `partner ${caller.partnerId} ${processId} ${callKey}`,
   });
   return readProcess(context, caller, processId);
 }
