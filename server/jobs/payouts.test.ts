@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import { limitedPayouts } from '../ports/payouts/limit';
 import type { PayoutAnswer, PayoutOrder, Payouts } from '../ports/payouts/payouts';
 import { PortFailure } from '../ports/portFailure';
@@ -217,6 +217,21 @@ describe('a finished transfer', () => {
     await search();
     expect(await noticesOf(code)).toHaveLength(1);
     expect(ordered).toHaveLength(1);
+  });
+
+  test('that the bank had refused, and then made, is watched by its own reference', async () => {
+    decide = () => REFUSED;
+    const code = await settled();
+    await server.runJobs();
+    words.set(`${code}-settle-1`, DONE);
+    await pass(HOUR_MS, 10 * MINUTE_MS);
+    expect(await statusOf(code)).toBe('settled_done');
+    expect(ordered).toHaveLength(1);
+    words.set(`${code}-settle-1`, { outcome: 'returned', at: server.clock.now(), reason: 'account_closed' });
+    server.clock.advance(DAY_MS);
+    await search();
+    expect(await balancesOf(code)).toMatchObject({ status: 'settled_awaiting', payable: 49_000, paid_out: 0 });
+    expect(await payoutOf(code)).toMatchObject({ state: 'needs_account', done_at: null });
   });
 
   test('is watched for ten days only', async () => {

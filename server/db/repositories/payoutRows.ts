@@ -112,8 +112,8 @@ export const ORDERS = sql`
   payment_code || '-' || payout.kind || coalesce('-' || left(replace(noted.attempt_id::text, '-', ''), 12) || place, '')
 `;
 
-/** The bank's name of the last order, as `payoutReference` spells it. */
-export const REFERENCE = sql`${ORDERS} || '-' || (refusals + 1)`;
+/** The bank's name of the last order, or of the one that arrived, as `payoutReference` spells it. */
+export const REFERENCE = sql`${ORDERS} || '-' || (coalesce(arrived_order, refusals) + 1)`;
 
 /** The tables of {@link REFERENCE}. */
 export const FROM_PAYOUTS = sql`

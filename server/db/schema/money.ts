@@ -213,6 +213,8 @@ export interface MoneyTables {
     not_before: Generated<Date | null>;
     /** When the bank last refused or returned it. */
     tried_at: Generated<Date | null>;
+    /** Of a finished transfer: number of the order that arrived, from 0; null for the last one. */
+    arrived_order: Generated<number | null>;
   };
 
   /** What happened to a transaction besides its status and its disputes. Append-only; only `apply_transition` writes it. */

@@ -371,6 +371,8 @@ create table payouts (
   tried_at timestamptz,
   created_at timestamptz not null,
   done_at timestamptz,
+  -- Of a finished transfer: number of the order that arrived, from 0; null for the last one.
+  arrived_order integer,
   constraint one_payout_of_a_kind unique nulls not distinct (transaction_id, kind, receipt),
   constraint reversal_of_a_receipt check (
     case kind when 'reversal' then receipt is not null and iban is null and amount_rials > 0

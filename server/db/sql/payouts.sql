@@ -53,7 +53,8 @@ begin
       ask_at = coalesce((change->>'askAt')::timestamptz, ask_at),
       not_before = coalesce((change->>'notBefore')::timestamptz, not_before),
       tried_at = case when fails then moment else tried_at end,
-      done_at = case step when 'done' then moment end
+      done_at = case step when 'done' then moment end,
+      arrived_order = case step when 'done' then (change->>'formerOrder')::integer end
     where transaction_id = txn and kind = change->>'kind' and receipt is not distinct from change->>'receipt';
 end $body$;
 
