@@ -19,7 +19,7 @@ export const FlaggedAccountList = Type.Object({
 
 export type FlaggedAccountList = Static<typeof FlaggedAccountList>;
 
-/** Calls of supervisors; all others get 1012. */
+/** A call of supervisors and auditors; all others get 1012. */
 export const FLAG_CALLS = callsOf('office', {
   listFlaggedAccounts: {
     ...memberGet,

@@ -15,7 +15,7 @@ import { RESERVE_CALLS } from './reserveCalls';
 import { TRANSACTION_CALLS } from './transactionCalls';
 import { SESSION_CALLS, USER_CALLS } from './userCalls';
 
-/** The calls of the app. Those of the office are apart, in `OFFICE_CALLS`. */
+/** The calls of the app. Those of the office and of partners' servers are in tables of their own. */
 export const CALLS = {
   ...USER_CALLS,
   ...SESSION_CALLS,

@@ -38,7 +38,7 @@ const supervisor = {
   errors: [E.notAuthenticated, E.badRequest, E.noAccess, E.conflict],
 } as const;
 
-/** Calls of supervisors; all others get 1012. */
+/** Supervisors and auditors read, supervisors change; all others get 1012. */
 export const SWITCH_CALLS = callsOf('office', {
   listSwitches: {
     ...supervisor,

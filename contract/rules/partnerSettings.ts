@@ -39,7 +39,7 @@ export type PartnerState = (typeof PARTNER_STATES)[number];
 export const PARTNER_KEY_KINDS = ['key', 'test_key', 'secret'] as const;
 export type PartnerKeyKind = (typeof PARTNER_KEY_KINDS)[number];
 
-/** The two worlds of a partner's processes and events. */
+/** The two modes of a partner's processes and events. */
 export const PARTNER_MODES = ['live', 'test'] as const;
 export type PartnerModeName = (typeof PARTNER_MODES)[number];
 

@@ -19,11 +19,6 @@ export function canonicalText({ place, operatorId, act, subject, details, at, ha
   return JSON.stringify([place, operatorId, act, subject, details, at.toISOString(), hashBefore]);
 }
 
-/** JSON with sorted keys, so that equal details have equal bytes. */
-export function canonicalDetails(details: Readonly<Record<string, string | number | boolean | null>>): string {
-  return JSON.stringify(Object.fromEntries(Object.entries(details).sort(([one], [other]) => (one < other ? -1 : 1))));
-}
-
 /** The end of a part of the chain. */
 export interface ChainHead {
   readonly place: number;

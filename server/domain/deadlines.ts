@@ -8,6 +8,7 @@ import { remindersOf } from './reminders';
 import type { JobOrder, Transition } from './transition';
 
 export const DAY_HOURS = 24;
+
 /** Opens a deadline, which ends by day; part of any transition. */
 export function openDeadline<Kind extends DeadlineKind>(kind: Kind, startedAt: Date, hours: number) {
   const baseDueAt = new Date(startedAt.getTime() + hours * HOUR_MS);

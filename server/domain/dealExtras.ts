@@ -107,7 +107,7 @@ export interface DisputeChange {
     readonly payeeAcceptedAward?: string;
     readonly secondedAward?: string;
     readonly secondedBy?: string;
-    /** The referee's deadline is paused for a question. */
+    /** When the first question prolonged the referee's deadline. */
     readonly pausedAt?: string;
   };
   readonly entries?: readonly NewDisputeEntry[];

@@ -54,7 +54,7 @@ export function recordDelivery(
   };
 }
 
-/** Author of a proof: the seller for the handover code, the system for the carrier. */
+/** The proof behind a confirmation: the seller entered the handover code, the payer confirmed, or the carrier answered. */
 function proofOf({ kind }: Transition['actor']): DeliveryProof {
   if (kind === 'payee') return 'code';
   return kind === 'payer' ? 'payer' : 'carrier';

@@ -8,7 +8,7 @@ export const ENDS_OF_A_DEAL = ['settled', 'refunded'] as const satisfies readonl
 
 export const ADDRESS_KEPT_MS = ADDRESS_KEPT_DAYS * DAY_MS;
 
-/** An attempt without a payment by then gets none: its gateway returns the money long before. */
+/** After this time an unpaid attempt can no longer be paid: its gateway has returned the money. */
 export const UNUSED_ADDRESS_KEPT_MS = 7 * DAY_MS;
 
 /** Why a payment is refused with or without an address: a parcel needs one, anything else takes none, so that none is kept without a use. */

@@ -5,7 +5,7 @@ import { ENDS_OF_A_DEAL } from './deliveryAddress';
 import type { ActorInput } from './paymentRequests';
 import type { Transition } from './transition';
 
-/** The only status in which the payee changes the photos. The payer pays for what they saw, so the gateway freezes them. */
+/** The only status in which the payee changes the photos. The payer pays for what they saw, so the first attempt freezes them. */
 export const PHOTOS_CHANGE_IN = 'inquired' satisfies TransactionStatus;
 
 /** The decision about the money, or the end of a request without a payment. */

@@ -95,12 +95,12 @@ export function strayReceived(attemptId: string, rials: number): Entry {
   return entryOf('stray_received', 'gateway_clearing', `payable:attempt:${attemptId}`, rials);
 }
 
-/** The bank transferred it to the payer. */
+/** The bank transferred the money of such a payment to its payer. */
 export function strayReturned(attemptId: string, rials: number): Entry {
   return entryOf('stray_returned', `payable:attempt:${attemptId}`, 'payouts', rials);
 }
 
-/** The bank sent that transfer back. */
+/** The bank sent the transfer of such a payment back. */
 export function strayTransferReturned(attemptId: string, rials: number): Entry {
   return entryOf('stray_transfer_returned', 'payouts', `payable:attempt:${attemptId}`, rials);
 }

@@ -71,6 +71,7 @@ export const ENTRIES_OF_A_USER: readonly Limit[] = [{ name: 'dispute-entries', m
 export const ENTRY_REPORTS_OF_A_USER: readonly Limit[] = [
   { name: 'entry-reports', most: 30, windowMilliseconds: HOUR_MS },
 ];
+
 /** Reads of payment tickets by an address: enough for polling, too few for guessing. */
 export const TICKETS_OF_AN_ADDRESS: readonly Limit[] = [{ name: 'tickets', most: 20, windowMilliseconds: MINUTE_MS }];
 
@@ -80,8 +81,9 @@ export const MOBILES_OF_A_NATIONAL_CODE: Limit = { name: 'register-mobiles', mos
 /** Refused passkeys of a user, and of an address at the login. */
 export const PASSKEY_FAILURES: Limit = { name: 'passkey-failures', most: 10, windowMilliseconds: HOUR_MS };
 
-/** Confirmed exports of a user's data, and their downloads: a page and a file each, and a lost answer. */
+/** Confirmed exports of a user's data. */
 export const DATA_EXPORTS: Limit = { name: 'data-exports', most: EXPORTS_A_DAY, windowMilliseconds: DAY_MS };
+/** Downloads of exports: a page, a file and a lost answer each. */
 export const DATA_DOWNLOADS: Limit = { ...DATA_EXPORTS, name: 'data-downloads', most: 3 * EXPORTS_A_DAY };
 
 /** Statements of account of a user: each reads a year of the ledger. */

@@ -12,7 +12,7 @@ export function afterTheNight(instant: Date): Date {
   return new Date(midnight.getTime() + NIGHT_ENDS_HOUR * HOUR_MS);
 }
 
-/** The instant by day; at night in Tehran the evening before. Milliseconds since 1970. */
+/** The instant by day; at night an hour before the night begins in Tehran. Milliseconds since 1970. */
 export function beforeTheNight(instant: number): number {
   const hour = hourInTehran(new Date(instant));
   if (hour >= NIGHT_ENDS_HOUR && hour < NIGHT_BEGINS_HOUR) return instant;

@@ -1,5 +1,5 @@
 import { AUTH_OTP_ACTIONS, OTP_ACTIONS, type OtpPurpose } from '@contract/rules/confirmedActions';
-import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '@contract/rules/durations';
 import { OTP_LIFETIME_SECONDS, OTP_RESEND_COUNTDOWN_SECONDS } from '@contract/rules/otpLimits';
 
 export const OTP_WRONG_TRIES_PER_CODE = 5;
@@ -11,13 +11,11 @@ export const OTP_WRONG_CODES_PER_USER_PER_DAY = 10;
  * to 0.1 % a day.
  */
 
-const SECOND = 1000;
-
 /** Window of each limit. */
 export const SMS_WINDOW_MS = HOUR_MS;
 export const WRONG_CODES_WINDOW_MS = DAY_MS;
 /** Pause between two codes for one purpose. */
-export const RESEND_AFTER_MS = OTP_RESEND_COUNTDOWN_SECONDS * SECOND;
+export const RESEND_AFTER_MS = OTP_RESEND_COUNTDOWN_SECONDS * SECOND_MS;
 
 interface SendingHistory {
   /** Time of the last code for the purpose, or null. */
@@ -40,7 +38,7 @@ export function judgeSending(history: SendingHistory, now: Date): SendingVerdict
 
 /** Expiry of a code sent now. */
 export function expiryOf(sentAt: Date): Date {
-  return new Date(sentAt.getTime() + OTP_LIFETIME_SECONDS * SECOND);
+  return new Date(sentAt.getTime() + OTP_LIFETIME_SECONDS * SECOND_MS);
 }
 
 interface ChallengeState {

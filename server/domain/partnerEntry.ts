@@ -55,7 +55,7 @@ export function wordOf(side: PartnerSide): PartnerCommissionSide {
 }
 
 /**
- * An entry allows one request with the terms of its offer, within five minutes of it.
+ * An entry allows one request with the terms of its offer; an offer of a partner's site within five minutes.
  * @returns null when allowed; 1007 without an offer, 1005 with a request, 1410 expired, 1021 and 1002 for other terms
  */
 export function objectionToRequest(

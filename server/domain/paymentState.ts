@@ -20,7 +20,7 @@ interface StandingPayment {
 
 /**
  * State of a payment for its payer. The bank's own returns are invisible to us: they stay `returning` after their time. `returned`
- * means a rollback by the gateway.
+ * means a rollback by the gateway or a finished reversal.
  */
 export function paymentStateOf(payment: KnownPayment, now: Date): StandingPayment {
   const { status, receiptStates, updatedAt } = payment;

@@ -28,7 +28,7 @@ interface KnownPayout {
   readonly refusals: number;
 }
 
-/** The gateway keeps a payment that is not ours: the bank transfers its money to the payer. */
+/** The gateway keeps a payment that pays nothing: a payout takes its money to the payer. */
 export function orderReversal(attempt: Attempt, receipt: NotedReceipt, amountRials: number, at: Date): Transition {
   return {
     ...aboutReceipts(attempt, [changeOf(receipt, 'returning')], at),

@@ -29,8 +29,8 @@ interface Statement {
 }
 
 /**
- * The rows of a statement with the held balance after each, in rials. A payment goes out of the person's card, a
- * transfer comes in to their bank account; the other steps only change what is held.
+ * The rows of a statement with the held balance after each, in rials. A payment goes out of the person's card. A transfer comes in to
+ * their bank account, and goes out again when the bank returns it. The other steps change only the held balance.
  * @param heldBefore at the start of the range
  */
 export function statementOf(heldBefore: number, movements: readonly Movement[]): Statement {

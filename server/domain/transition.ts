@@ -48,7 +48,7 @@ export type AttemptStatus = 'pending' | 'paid' | 'failed' | 'reversed' | 'supers
 /**
  * State of a gateway receipt. `noted`: a callback named it. `asked`: its verification was requested and may be final. `paid`: it
  * paid its attempt. `refused`: the gateway has no such payment. `unused`: unusable and never verified, so the bank returns it.
- * `returning`, `returned`: unusable, its rollback is due or done.
+ * `returning`, `returned`: unusable, its rollback or its reversal is due or done.
  */
 export type ReceiptState = 'noted' | 'asked' | 'paid' | 'refused' | 'unused' | 'returning' | 'returned';
 /** A payout to a side: `settle` to the payee, `refund` to the payer. A split has both. */
@@ -84,7 +84,6 @@ export interface NewAttempt {
   readonly payerIban: string;
   readonly amountRials: number;
   readonly creditRials: number;
-  /** Absent means `json`. */
   readonly gateway: GatewayKind;
   readonly gatewayToken: string;
   readonly terminalId: string;

@@ -5,6 +5,7 @@ import { applyTransition } from '../db/door';
 import { findDeadline } from '../db/repositories/dealExtras';
 import { findTransaction, type StoredTransaction } from '../db/repositories/transactionRows';
 import { moveDeadline, noteReminders, type RunningDeadline } from '../domain/deadlineChanges';
+import { isDeliveryClock } from '../domain/deadlines';
 import { afterTheNight } from '../domain/nights';
 import { dueAt } from '../domain/outages';
 import { remindersOf } from '../domain/reminders';
@@ -44,7 +45,7 @@ export async function runDeadline(context: Context, subject: string): Promise<Jo
 
 /** A dispute suspends the deadlines of the delivery. */
 function isHeld({ row }: StoredTransaction, { kind }: RunningDeadline): boolean {
-  return row.dispute_id !== null && (kind === 'deliver_by' || kind === 'inspection');
+  return row.dispute_id !== null && isDeliveryClock(kind);
 }
 
 function later(now: Date): JobResult {

@@ -49,7 +49,7 @@ async function inquire(context: Context, attempt: StoredAttempt): Promise<void> 
 }
 
 /**
- * Returns the receipts of an attempt that are not ours: a second payment, or a wrong amount. The gateway rolls back what was
+ * Sends back the payments of an attempt that pay nothing: a second one, or one of a wrong amount. The gateway rolls back what was
  * verified; the bank returns what was not, within 72 hours; what the gateway never rolls back goes back by a payout.
  */
 export async function runReversal(context: Context, attemptId: string): Promise<JobResult> {
@@ -85,7 +85,7 @@ async function reverse(context: Context, attempt: StoredAttempt, receipt: Stored
     await apply(noteReturned(attempt, receipt, clock.now()));
     return 'done';
   }
-  // Asked earlier, the gateway would take the word for the missing verification.
+  // Within this time the query itself would verify the payment and make it final.
   const isLate = clock.now().getTime() - receipt.notedAt.getTime() > ATTEMPT_LIFETIME_MS;
   const verified = isLate ? await ports.cardGateway.verify(query) : null;
   if (verified?.outcome === 'failed') {

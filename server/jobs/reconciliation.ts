@@ -17,7 +17,10 @@ const ATTEMPT_GRACE_MS = 30_000;
 /** Advisory lock: one process reconciles at a time. */
 const LOCK = 'reconciliation';
 
-/** Orders missing jobs of unfinished work, and deletes old idempotency records. */
+/**
+ * Orders missing jobs of unfinished work, notes the heartbeat, ends unseen outages and deletes old idempotency records. Tidies the
+ * tables of an embedded database.
+ */
 export class Reconciliation {
   private readonly tidying = new Daily(() => tidyTables(this.contextOf().db.kysely));
 

@@ -129,7 +129,7 @@ function since({ clock }: Context, limit: Limit): Date {
   return new Date(clock.now().getTime() - limit.windowMilliseconds);
 }
 
-/** Room returns when the newest of the members that fill the limit expires. */
+/** The members come newest first. Room returns when the oldest of those that fill the limit expires. */
 function refuseWithoutRoom(
   { clock }: Context,
   limit: Limit,

@@ -5,7 +5,7 @@ import { baseApi, withQuery } from './baseApi';
 import type { ApiFailure } from './failure';
 import { type FromWire, fromWire } from './names';
 
-/** The reader's newest proof, and what it is checked against. */
+/** The reader's proof of a day, with the keys and deals that check it. */
 export interface MyReserve {
   /** As spelled on the wire: its record is signed. */
   readonly proof: ReserveProof;

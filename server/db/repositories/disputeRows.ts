@@ -148,7 +148,7 @@ async function readFile(executor: Executor, row: Selectable<Schema['disputes']>)
     escalatedAt: { payer: row.payer_escalated_at, payee: row.payee_escalated_at },
     appealedAt: { payer: row.payer_appealed_at, payee: row.payee_appealed_at },
     acceptedAward: { payer: row.payer_accepted_award, payee: row.payee_accepted_award },
-    wasPaused: row.paused_at !== null,
+    wasProlonged: row.paused_at !== null,
     openedAt: row.opened_at,
     outcome: row.outcome,
     payerReceives: row.payer_receives,

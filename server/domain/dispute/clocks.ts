@@ -42,12 +42,12 @@ export function proposalExpiresAt(madeAt: Date): Date {
   return new Date(madeAt.getTime() + PROPOSAL_LIFETIME_MS);
 }
 
-/** Moves a running deadline. */
+/** Brings a running deadline forward. */
 export function bringForward(kind: DisputeClock, dueAt: Date): DeadlineChange {
   return { do: 'move', kind, baseDueAt: dueAt.toISOString(), dueAt: dueAt.toISOString() };
 }
 
-/** Sets the office's new due day. */
+/** Starts the office's deadline again, for so many days. */
 export function startOfficeAnew(at: Date, days: number): DeadlineChange {
   return startClock('office', at, days * 24);
 }

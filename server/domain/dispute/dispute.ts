@@ -57,8 +57,8 @@ export interface Dispute {
   readonly escalatedAt: OfEachSide<Date | null>;
   readonly appealedAt: OfEachSide<Date | null>;
   readonly acceptedAward: OfEachSide<string | null>;
-  /** The referee's deadline is paused for a question. */
-  readonly wasPaused: boolean;
+  /** A first question has prolonged the referee's deadline. */
+  readonly wasProlonged: boolean;
   readonly openedAt: Date;
   readonly outcome: DisputeOutcome | null;
   readonly payerReceives: number | null;
@@ -116,7 +116,7 @@ export function presentAward<Of>({ awards }: { readonly awards: readonly Of[] })
   return awards.at(-1) ?? null;
 }
 
-/** An effective award of the office closes the dispute, so this one is pending. */
+/** True while an award of the office waits for a second arbiter: an effective one has closed the dispute. */
 export function waitsForSecond(dispute: Dispute): boolean {
   return dispute.stage === 'office' && presentAward(dispute)?.by === 'office';
 }

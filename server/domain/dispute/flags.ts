@@ -21,7 +21,7 @@ const LOST_OFTEN = 3;
 /** Older lost disputes do not count. */
 export const LOST_WITHIN_DAYS = 180;
 
-/** True for a conspicuous account. */
+/** True for an account that has lost three disputes or more. */
 export function losesOften(lost: number): boolean {
   return lost >= LOST_OFTEN;
 }

@@ -76,8 +76,8 @@ export function answerDispute(dispute: Dispute, entry: NewDisputeEntry, actor: A
 
 /** The referee asks a side. The first question gives the referee a day more. */
 export function askAsReferee(dispute: Dispute, entries: readonly NewDisputeEntry[], actor: Actor): Transition {
-  const { wasPaused, dueAt, baseDueAt } = dispute;
-  if (wasPaused || !dueAt || !baseDueAt) return stepOf(dispute, actor, { entries });
+  const { wasProlonged, dueAt, baseDueAt } = dispute;
+  if (wasProlonged || !dueAt || !baseDueAt) return stepOf(dispute, actor, { entries });
   const set = { pausedAt: actor.at.toISOString() };
   return stepOf(dispute, actor, { entries, set }, { deadlines: [putOff('referee_decide', { dueAt, baseDueAt })] });
 }

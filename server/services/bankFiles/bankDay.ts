@@ -56,7 +56,8 @@ async function settledToWire(executor: Executor, day: string): Promise<BankDay['
 
 /**
  * Closes a day: what was found and explained stays for ever. A repeated call answers the closed day.
- * @throws Refusal 1007 with `fields.day`: it runs still, lacks a file, or has a difference without an explanation
+ * @throws Refusal 1002 no day that has begun; 1007 with `fields.day`: it runs still, lacks a file, has a withdrawal that waits, or has
+ * a difference without an explanation
  */
 export async function closeBankDay(
   context: Context,
@@ -70,7 +71,7 @@ export async function closeBankDay(
     const block = blockOf(context, day, found);
     if (block) refuse(ERROR.notAcceptable, 'The day cannot be closed', { fields: { day: block } });
     const at = context.clock.now();
-    // What waits still was never counted.
+    // A file that waits was never counted, so a closed day lists none.
     const result = JSON.stringify({ sources: found.map((one) => ({ ...listed(one), waiting: [] })) });
     await transaction.insertInto('closed_days').values({ day, closed_by: userId, closed_at: at, result }).execute();
     const details = Object.fromEntries(found.map(({ source, total }) => [source, total]));

@@ -23,7 +23,7 @@ export function sourceDay(source: BankSource, day: string): SourceDay {
   return { source, day, span: spanOf(day) ?? refuse(ERROR.badRequest) };
 }
 
-/** Comparisons that this process makes, so that readers at one time wait for one. */
+/** Comparisons in progress in this process: concurrent readers share one. */
 const underWay = new WeakMap<Context['db'], Map<string, Promise<BankMatch>>>();
 
 /** An entry of the ledger is committed within this time. */
@@ -64,7 +64,7 @@ async function compare(context: Context, transaction: Executor, of: SourceDay): 
   await lockMatches(transaction, of.source);
   const kept = await keptMatch(context, transaction, of);
   if (kept) return kept;
-  // What comes after both were read makes the next comparison.
+  // An entry or a file that arrives after these two reads makes the next comparison.
   const entry = await certainEntry(context, transaction);
   return keepMatch(transaction, of, { basis: await basisOf(transaction, of.source), entry_id: entry });
 }

@@ -142,7 +142,7 @@ function encodingsOf(bytes: Buffer, { encoding }: FormatRules): readonly Encodin
   return ['utf-8', 'windows-1256'];
 }
 
-/** The lines that have arrived, all of them when no more bytes come. */
+/** The complete lines so far; with `isWhole` also the last one. */
 function wholeLines(bytes: Buffer, encoding: Encoding, isWhole: boolean): string {
   const text = withLineFeeds(new TextDecoder(encoding).decode(bytes, { stream: true }));
   return isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1);

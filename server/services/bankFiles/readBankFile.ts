@@ -88,16 +88,11 @@ export async function openFile(chunks: AsyncGenerator<Uint8Array>, format: FileF
     bytes = Buffer.concat([bytes, value]);
   }
   if (bytes.subarray(0, COMPOUND.length).equals(COMPOUND)) throw new BankFileError('encrypted');
-  const all = again(bytes, chunks);
+  const all = concatenated([bytes], chunks);
   if (!isZip(bytes)) return openCsv(all, format);
   const parts: Uint8Array[] = [];
   for await (const part of all) parts.push(part);
   return openWorkbook(workbookRecords(Buffer.concat(parts)), format);
-}
-
-async function* again(bytes: Uint8Array, rest: AsyncIterable<Uint8Array>) {
-  yield bytes;
-  yield* rest;
 }
 
 async function openWorkbook(records: AsyncGenerator<FileRecord>, format: FileFormat): Promise<OpenFile> {
@@ -117,7 +112,7 @@ async function openWorkbook(records: AsyncGenerator<FileRecord>, format: FileFor
   return { ...found, records: concatenated(below, records) };
 }
 
-async function* concatenated(first: readonly FileRecord[], rest: AsyncIterable<FileRecord>) {
+async function* concatenated<Item>(first: readonly Item[], rest: AsyncIterable<Item>) {
   yield* first;
   yield* rest;
 }

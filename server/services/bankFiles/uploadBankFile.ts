@@ -37,8 +37,9 @@ const WAITS_FOR_MS = HOUR_MS;
 /**
  * Reads a file into the database while it arrives. Its rows count when the last one is stored; a refused, broken or killed upload
  * leaves nothing that counts.
- * @throws Refusal 1005 with `fields.file` `known`; 1002 with `fields.file`, and for a row with `line`, `column`, `found` and `needed`;
- * 1007 the day is closed or settled, or the format was switched off meanwhile
+ * @throws Refusal 1005 with `fields.file` `known`, and without a field while a file of this id is being read; 1002 with `fields.day`
+ * for no day that has begun, with `fields.file`, and for a row with `line`, `column`, `found` and `needed`; 1007 the day is
+ * closed or settled, or the format was switched off meanwhile
  */
 export async function uploadBankFile(
   context: Context,

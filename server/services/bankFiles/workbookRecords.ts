@@ -1,4 +1,5 @@
 import { WORKBOOK_MAX_BYTES } from '@contract/rules/bankFileRules';
+import { DAY_MS } from '@contract/rules/durations';
 import { SaxesParser } from 'saxes';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { BankFileError, type FileRecord } from '../../domain/bankRows';
@@ -183,7 +184,6 @@ async function dateStylesOf(zip: ZipFile, entry: Entry | undefined): Promise<rea
   return styles;
 }
 
-const DAY_MS = 86_400_000;
 /** The zeroth day of a workbook. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);

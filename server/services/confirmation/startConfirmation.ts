@@ -57,7 +57,7 @@ export async function startConfirmation(
   return { challengeId, receives, byKey };
 }
 
-/** Each sum with its receiver; the other side stands there with nothing too. */
+/** Each sum with its receiver. The other side is named also with a sum of 0. */
 async function sumsInSms(
   context: Context,
   userId: string,

@@ -47,7 +47,7 @@ interface Upload extends DealRequest {
 
 /**
  * Stores a picture of a side of a paid transaction, for a later entry.
- * @throws Refusal 1404, 1012 not one of the two sides, 1007 not paid, 1016 too many an hour, 1608 not a picture, 1609
+ * @throws Refusal 1002 no file, 1404, 1012 not one of the two sides, 1007 not paid, 1016 too many an hour, 1608 not a picture, 1609
  * the side has the most pictures, 1006 the store does not answer.
  */
 export async function uploadEvidence(context: Context, request: Upload): Promise<Evidence> {
@@ -67,8 +67,8 @@ export async function uploadEvidence(context: Context, request: Upload): Promise
 /**
  * Adds a photo of the item to a request. The request takes the photo when its file is stored. Readers see it from then on. A photo that
  * the request has already is answered again: a phone that lost the answer sends it again.
- * @throws Refusal 1404, 1012 not the payee, 1007 the photos are frozen, 1016 too many an hour, 1608 not a picture, 1609 it has the
- * most photos, 1006 the store does not answer, 1005 the photos keep changing.
+ * @throws Refusal 1002 no file, 1404, 1012 not the payee, 1007 the photos are frozen, 1016 too many an hour, 1608 not a picture, 1609
+ * it has the most photos, 1006 the store does not answer, 1005 the photos keep changing.
  */
 export async function addItemPhoto(context: Context, request: Upload): Promise<Evidence> {
   const { userId } = request;

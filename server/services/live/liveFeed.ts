@@ -20,7 +20,7 @@ const STREAMS_OF_A_PROCESS = 5_000;
  * Poll interval. It finds events of a process that died, and of transactions that committed after their notification.
  */
 const POLL_EVERY_MS = 1_000;
-/** Debounce: a notification for each move would be most of a busy server's statements (docs/adr/0013). */
+/** Throttled: a notification for each move would be most of a busy server's statements (docs/adr/0013). */
 const NOTIFY_EVERY_MS = 100;
 const CHANNEL = 'live';
 const SESSIONS_ENDED = 'sessions';

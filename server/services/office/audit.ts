@@ -4,7 +4,8 @@ import type { Context } from '../../context';
 import { insertAuditRow, lastLink, lockAudit } from '../../db/repositories/auditLog';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
 import type { Executor } from '../../db/schema';
-import { type AuditEntry, canonicalDetails, canonicalText } from '../../domain/auditChain';
+import { type AuditEntry, canonicalText } from '../../domain/auditChain';
+import { canonicalJson } from '../../domain/check';
 import { runOnce, type UserCall } from '../idempotency';
 
 /** SHA-256 in hex over the row's canonical text. */
@@ -20,7 +21,7 @@ export interface AuditNote {
   /** What it was done to: `transaction:CODE`, `user:ID`. */
   readonly subject: string;
   /** Without personal data: the audit is never rewritten. */
-  readonly details?: Parameters<typeof canonicalDetails>[0];
+  readonly details?: Parameters<typeof canonicalJson>[0];
   readonly at: Date;
 }
 
@@ -32,7 +33,7 @@ export async function noteInAudit(transaction: Executor, note: AuditNote): Promi
   await lockAudit(transaction);
   const before = await lastLink(transaction);
   const { operatorId, act, subject, details = {}, at } = note;
-  const entry = { operatorId, act, subject, details: canonicalDetails(details), at };
+  const entry = { operatorId, act, subject, details: canonicalJson(details), at };
   const chained = { ...entry, place: before.place + 1, hashBefore: before.hash };
   await insertAuditRow(transaction, { ...chained, hash: hashOf(chained) });
 }

@@ -17,7 +17,7 @@ import { hashOf } from './audit';
 
 const PAGE = 2_000;
 const CHECK_EVERY_MS = DAY_MS;
-/** Links of the strip. */
+/** Latest rows of the chain that the page draws. */
 const LINKS = 4;
 
 /**

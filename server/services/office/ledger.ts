@@ -17,7 +17,7 @@ import { accountMonth } from '../../domain/accountMonth';
 import { refuseField } from '../../refusal';
 import { spanOfDays } from '../dayRanges';
 
-/** No move takes as long. */
+/** An entry of the ledger is committed within this time. */
 const MARKED_AFTER_MS = HOUR_MS;
 
 function markOldPostings({ db, clock }: Context): Promise<void> {

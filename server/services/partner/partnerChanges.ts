@@ -30,7 +30,8 @@ type Guarded = Pick<PartnerRow, GuardedSetting>;
 
 /**
  * Proposes other addresses or another contact of a partner.
- * @throws Refusal 1002 a refused address or a short reason, 1004 unknown, 1005 proposed already, 1007 nothing would change
+ * @throws Refusal 1002 a refused address, a contact who is an operator or a short reason, 1004 unknown, 1005 proposed already, 1007
+ * nothing would change
  */
 export async function proposePartnerChange(
   context: Context,

@@ -45,7 +45,7 @@ export async function listPartners(context: Context): Promise<PartnerList> {
 
 /**
  * Creates a partner with its first key and webhook secret.
- * @throws Refusal 1002 a refused address, 1005 a taken name or slug.
+ * @throws Refusal 1002 a refused address or a contact who is an operator, 1005 a taken name or slug.
  */
 export async function createPartner(
   context: Context,
@@ -138,7 +138,10 @@ export function note(transaction: Executor, { userId, partnerId, ...act }: Partn
   return noteInAudit(transaction, { ...act, operatorId: userId, subject: `partner:${partnerId}` });
 }
 
-/** The addresses that a browser opens are https pages; those that our server calls are public ones. */
+/**
+ * The addresses that a browser opens are https pages; those that our server calls are public ones.
+ * @throws Refusal 1002 a refused address
+ */
 export async function requireAddresses(
   { ports, config }: Context,
   settings: ReturnType<typeof guardedOf>,

@@ -76,7 +76,7 @@ export async function optionsOf(context: Context, challengeId: string): Promise<
   return assertionOptions(context, row.passkey_challenge, await moneyKeysOf(context, row.user_id));
 }
 
-/** Who confirms what, without the code. */
+/** An attempt to confirm an action, without its code. */
 type ActionAttempt = Omit<CodeAttempt, 'code'> & { readonly userId: string };
 
 /**

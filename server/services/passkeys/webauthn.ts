@@ -59,7 +59,7 @@ export function creationOptions(
   };
 }
 
-/** The name of a user on their devices. */
+/** The user handle (WebAuthn) of a user. */
 export function userHandleOf(userId: string): string {
   return Buffer.from(userId).toString('base64url');
 }

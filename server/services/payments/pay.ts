@@ -58,9 +58,9 @@ const INVOICES = 3;
  * a repeated decision does not repeat it; an unused invoice expires there.
  * @throws Refusal 1023 closed, 1404, 1012, 1007 (own link, the named referee, a payee who is not verified, an account without the card
  * number that the gateway compares, a sum that no gateway takes, or not payable now), 1204 not the user's account, 1002
- * a forbidden return address, or an address that lacks, cannot be read or has no parcel, 1017 no gateway gave a token, 1005 a
- * reused key, a changing price, another sum than the payer was shown (the new one in the field `payed_amount`, in rials) or other photos
- * (field `item_photos`), 1016 too many payments or guesses.
+ * a forbidden return address, a missing or unreadable delivery address, or a delivery address for a request without a parcel, 1017 no
+ * gateway gave a token, 1005 a reused key, a changing price, another sum than the payer was shown (the new one in the field
+ * `payed_amount`, in rials) or other photos (field `item_photos`), 1016 too many payments or guesses.
  */
 export async function pay(context: Context, call: PayCall): Promise<PayAnswer> {
   const { userId, body } = call;

@@ -1,5 +1,6 @@
 import type { NoticeList } from '@contract/calls/noticeCalls';
 import { addressLine } from '@contract/rules/deliveryAddress';
+import { MINUTE_MS } from '@contract/rules/durations';
 import { maskCard, maskIban } from '@contract/rules/mask';
 import { noticeWords } from '@contract/rules/noticeWords';
 import type { Selectable } from 'kysely';
@@ -227,7 +228,7 @@ const RECORDS: { readonly [Section in OwnSection]: (context: Context, row: OwnRo
   push: (_context, row) => ({ last_used_at: time(row.seen_at) }),
 };
 
-const DOWNLOAD_MS = 10 * 60_000;
+const DOWNLOAD_MS = 10 * MINUTE_MS;
 
 /**
  * Checks that the user has confirmed an export with this token just now.

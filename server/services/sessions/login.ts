@@ -26,7 +26,8 @@ import { hashToken, successorOf } from './tokens';
 /**
  * Sends the login code; a repeated call sends another. A known device has its own allowance of codes, which strangers
  * cannot use. The code of a closed account's login opens it again, when the person wants that (`reopen`).
- * @throws Refusal 1002, 1104 an unknown national code, 1011 another mobile, 1010, 2010 a closed account, 1015, 1016.
+ * @throws Refusal 1002, 1104 an unknown national code, 1011 another mobile, 1010, 2010 a closed account, 1015, 1016 and
+ * 1025 for the code.
  */
 export async function login(context: Context, body: LoginBody, known: KnownDevice | null): Promise<{ token: string }> {
   const user = await users.findUserByNationalCode(context.db.kysely, readNationalCode(body.national_code));
@@ -61,7 +62,7 @@ export interface EntryAttempt<Body extends EntryBody> {
  * idempotency key return the same session, while the code is valid and its first refresh token unused. A user from a
  * partner's process gets its next path.
  * @throws Refusal 1018 and 1016 for the code, 1105 when the person was registered meanwhile, 1010 when the user is not
- * active.
+ * active, 2010 a closed account.
  */
 export async function verifyAuthOtp(context: Context, attempt: EntryAttempt<AuthOtpBody>): Promise<AuthOtpAnswer> {
   const { body, known, idempotencyKey } = attempt;
@@ -92,7 +93,8 @@ export async function verifyAuthOtp(context: Context, attempt: EntryAttempt<Auth
 /**
  * Logs in with a passkey, once, as {@link verifyAuthOtp} with a code. The refusals do not tell whether a key exists.
  * @param address counts the failures of unknown devices
- * @throws Refusal 1905 a refused assertion or a used challenge; 1010 when the user is not active; 1016 after ten failures an hour.
+ * @throws Refusal 1905 a refused assertion or a used challenge; 1010 when the user is not active;
+ * 2010 a closed account; 1016 after ten failures an hour.
  */
 export async function loginByPasskey(
   context: Context,

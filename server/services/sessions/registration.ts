@@ -43,8 +43,8 @@ export async function matchNationalCode(context: Context, body: MatchBody): Prom
 /**
  * Step 2: the mobile, which has to belong to the person. Sends the code that completes the registration; a repeated
  * call sends another.
- * @throws Refusal as {@link matchNationalCode}; 1105 a mobile of another user, 1011 a mobile of another person, 1015
- * and 1016 for the code, 1016 too many mobiles with one national code.
+ * @throws Refusal as {@link matchNationalCode}; 1105 a mobile of another user, 1011 a mobile of another person, 1015,
+ * 1016 and 1025 for the code, 1016 too many mobiles with one national code.
  */
 export async function register(context: Context, body: RegisterBody): Promise<{ token: string }> {
   context.switches.require('registration');

@@ -152,7 +152,9 @@ function ownOf(row: ListedTransaction): ProgressSubject {
 /** An id without a transaction. */
 const NO_TRANSACTION = '00000000-0000-0000-0000-000000000000';
 
-/** Turns and due times that are no column, of disputes and stopped transfers, are evaluated by the rule before the list. */
+/**
+ * Disputes and stopped transfers have turns and due times that no column holds, so the rule judges them before the list query.
+ */
 async function judgedDeals(
   context: Context,
   userId: string,

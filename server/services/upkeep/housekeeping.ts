@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@contract/rules/durations';
 import type { Context } from '../../context';
 import { listWrappedKeys, replaceWrappedKey } from '../../db/repositories/evidence';
 import { deleteExpired } from '../../db/repositories/expired';
@@ -10,9 +11,10 @@ import { checkAuditWhenDue } from '../office/auditTrail';
 import { applyMobileChanges } from '../office/people';
 import { eraseDuePeople } from '../personal/erasure';
 
-const EVERY_MS = 3600 * 1000;
-
-/** Deletes expired rows and pictures, and the data of accounts closed long ago, now and each hour. Returns the function that stops it. */
+/**
+ * Now and each hour: deletes expired rows, pictures and the data of accounts closed long ago, applies due changes of mobile and checks
+ * the audit chain. Returns the function that stops it.
+ */
 export function startHousekeeping(context: Context): () => void {
   const { db, clock, log } = context;
   const clean = () => {
@@ -23,7 +25,7 @@ export function startHousekeeping(context: Context): () => void {
     void eraseDuePeople(context).catch((error) => log.error({ err: error }, 'personal data could not be erased'));
   };
   clean();
-  const timer = setInterval(clean, EVERY_MS);
+  const timer = setInterval(clean, HOUR_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

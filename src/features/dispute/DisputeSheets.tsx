@@ -222,7 +222,6 @@ export function ConcedeDialog({ transaction, dispute: { division }, onClose }: D
   );
 }
 
-/** Withdraws the dispute: the transaction continues. */
 /** Asks whether the referee or the office shall decide. */
 export function EscalateDialog({ transaction, onClose }: Omit<DisputeProps, 'dispute'>) {
   const [escalate, isEscalating] = useMutationWithToast(useEscalateDisputeMutation);

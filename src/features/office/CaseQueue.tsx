@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { OfficeQueue, QueuedCase } from '@/api/officeApi';
 import { Loaded, type LoadedQuery } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
-import { minutesUntil, timeLeft } from '@/components/timeWords';
+import { LATE_MINUTES, minutesUntil, timeLeft } from '@/components/timeWords';
 import { untilText } from '@/features/dispute/disputeStory';
 import { formatCount, toPersianDigits } from '@/lib/digits';
 import { officePaths } from '@/lib/officePaths';
@@ -20,9 +20,6 @@ import { useNow } from '@/ui/useNow';
 import styles from './office.module.css';
 
 const words = officeCopy.row;
-
-/** A case that is due within this time is marked. */
-const LATE_MINUTES = 3 * 60;
 
 interface CaseQueueProps {
   stage: DisputeStage;

@@ -27,8 +27,8 @@ const CASE_POLL_MS = MINUTE_MS;
 const QUEUES: readonly DisputeStage[] = ['office', 'answer', 'talk', 'referee', 'appeal', 'closed'];
 
 /**
- * /office/disputes and /office/disputes/:id: the queues, and the open case beside them. A reader who is not an arbiter
- * sees `notFound`, as at an unknown path.
+ * /office/disputes and /office/disputes/:id: the queues, and the open case beside them. A reader without a role for
+ * this section sees `notFound`, as at an unknown path.
  */
 export function OfficeScreen({ notFound }: { notFound: ReactNode }) {
   const disputeId = useParams().id;

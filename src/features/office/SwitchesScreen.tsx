@@ -17,8 +17,8 @@ import { Chip, Panel } from './Panel';
 const words = officeCopy.switches;
 
 /**
- * /office/switches: the parts of the service that a supervisor closes and opens. A reader who is no supervisor sees
- * `notFound`, as at an unknown path.
+ * /office/switches: the parts of the service that a supervisor closes and opens. A reader without a role for this
+ * section sees `notFound`, as at an unknown path.
  */
 export function SwitchesScreen({ notFound }: { notFound: ReactNode }) {
   const query = useListSwitchesQuery(undefined, OFFICE_POLLING);
