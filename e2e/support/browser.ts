@@ -19,11 +19,14 @@ export interface BrowserOptions {
 
 /** Opens Chromium without background requests. Uncaught errors of its pages fail the test. */
 export async function openBrowser({ keepsPages = false, whole = keepsPages }: BrowserOptions = {}): Promise<Browser> {
-  const browser = await chromium.launch({
-    executablePath: chromiumToStart({ whole }),
-    ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
-    args: [...CHROMIUM_ARGUMENTS],
-  });
+  const start = () =>
+    chromium.launch({
+      executablePath: chromiumToStart({ whole }),
+      ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
+      args: [...CHROMIUM_ARGUMENTS],
+    });
+  // Chromium itself can crash before it has a page, which says nothing about the app.
+  const browser = await start().catch(start);
   noteErrorsOf(browser);
   return browser;
 }
