@@ -48,6 +48,7 @@ export function isDeliveryClock(kind: DeadlineKind): boolean {
   return kind === 'deliver_by' || kind === 'inspection';
 }
 
+/** True for the clocks of an open dispute. */
 export function isDisputeClock(kind: DeadlineKind): boolean {
   return kind !== 'pay_by' && !isDeliveryClock(kind);
 }

@@ -8,6 +8,7 @@ import type { Dispute } from './dispute';
 
 /** Deadlines of a dispute: D5 to D10. */
 export type DisputeClock = keyof typeof STAGE_HOURS;
+/** All of them. */
 export const DISPUTE_CLOCKS = Object.keys(STAGE_HOURS) as DisputeClock[];
 
 /** The deadline of a stage; null in a closed dispute. */
@@ -38,6 +39,7 @@ export function escalatesAt({ stageSince }: { readonly stageSince: Date | null }
 
 const PROPOSAL_LIFETIME_MS = DAY_MS;
 
+/** End of a proposal that the other side does not answer. */
 export function proposalExpiresAt(madeAt: Date): Date {
   return new Date(madeAt.getTime() + PROPOSAL_LIFETIME_MS);
 }

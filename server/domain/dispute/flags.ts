@@ -17,6 +17,7 @@ export function loserOf({ outcome, payerReceives, payeeReceives }: Ended): Dispu
   return payer < payee ? 'payer' : 'payee';
 }
 
+/** From so many lost disputes on, an account is flagged. */
 const LOST_OFTEN = 3;
 /** Older lost disputes do not count. */
 export const LOST_WITHIN_DAYS = 180;
@@ -39,6 +40,7 @@ interface Leaning {
   readonly cases: number;
 }
 
+/** From so many cases on, a referee is flagged when more than this percentage of them favour one side. */
 const LEANS_FROM_CASES = 5;
 const LEANS_ABOVE_PERCENT = 80;
 

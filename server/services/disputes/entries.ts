@@ -64,7 +64,7 @@ export function questionTo(
   return entryOf(writer, questionKind(to), { text }, 1);
 }
 
-/** Authors whose entries can be reported to the office. */
+/** A side can report the entries of these authors to the office. */
 const REPORTABLE: readonly string[] = ['payer', 'payee', 'referee'];
 
 /**
