@@ -85,7 +85,7 @@ describe('a read without an answer', () => {
   test('within a minute, is sent once more', async () => {
     const startTimer = window.setTimeout.bind(window);
     const { page, sent } = await asking(({ network }) => {
-      network.hold(ACCOUNTS, new Promise(() => undefined));
+      network.hold(ACCOUNTS);
       jest
         .spyOn(window, 'setTimeout')
         .mockImplementation(((run: () => void, delay?: number) =>

@@ -95,13 +95,7 @@ describe('adding a card', () => {
 
   test('sends nothing on a second press, and ignores the answer for a form that was left', async () => {
     const app = await memberApp();
-    let release = () => undefined as unknown;
-    app.network.hold(
-      'bankaccounts',
-      new Promise<void>((resolve) => {
-        release = () => resolve();
-      }),
-    );
+    const release = app.network.hold('bankaccounts');
     ask(app, testCard(714));
     ask(app, testCard(714));
     await app.until(() => additions(app) > 0);

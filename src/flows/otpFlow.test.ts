@@ -187,16 +187,10 @@ test.each<[string, string, (code: string) => Action]>([
   const { app } = scene;
   const code = await askForCode(scene);
   app.server.clock.advance(61_000);
-  let answer = () => {};
-  app.network.hold(
-    path,
-    new Promise((resolve) => {
-      answer = resolve;
-    }),
-  );
+  const release = app.network.hold(path);
   app.store.dispatch(press(code));
   app.store.dispatch(locationChanged({ pathname: '/home' }));
-  answer();
+  release();
   await app.until(({ otp }) => otp.status === 'idle');
   app.server.clock.advance(61_000);
   await askForCode(scene);

@@ -32,8 +32,8 @@ export interface TestNetwork {
   sentTo(part: string): SentRequest[];
   /** Disturbs the next `times` requests to paths that contain or match `part`. */
   disturb(part: string | RegExp, disturbance: Disturbance, times?: number): void;
-  /** Holds requests to paths that contain `part` until `released`. */
-  hold(part: string, released: Promise<void>): void;
+  /** Holds requests to paths that contain one of `parts` until the returned release. */
+  hold(...parts: string[]): () => void;
   /** Lets streams through, holds back their data, or ends them. A change cuts open streams. */
   streams(way: 'through' | 'held back' | 'cut'): void;
   /** Restores the real `fetch`. */
@@ -67,7 +67,7 @@ export function connectNetwork(app: FastifyInstance): TestNetwork {
   const realFetch = globalThis.fetch;
   const sent: SentRequest[] = [];
   let plans: Plan[] = [];
-  const holds: { part: string; released: Promise<void> }[] = [];
+  const holds: { parts: readonly string[]; released: Promise<void> }[] = [];
   const cuts = new Set<() => void>();
   let streamsAre: 'through' | 'held back' | 'cut' = 'through';
 
@@ -110,7 +110,8 @@ export function connectNetwork(app: FastifyInstance): TestNetwork {
     sent.push({ method: request.method, path: pathname, headers: request.headers, body });
     const [, trace = ''] = request.headers.get('traceparent')?.split('-') ?? [];
     const disturbance = takePlan(pathname, trace);
-    await unlessAborted(holds.find(({ part }) => pathname.includes(part))?.released, request.signal);
+    const hold = holds.find(({ parts }) => parts.some((part) => pathname.includes(part)));
+    await unlessAborted(hold?.released, request.signal);
     if (disturbance === 'offline' || disturbance === 'flicker') {
       throw new TypeError('Failed to fetch');
     }
@@ -144,8 +145,13 @@ export function connectNetwork(app: FastifyInstance): TestNetwork {
     disturb: (part, disturbance, times = 1) => {
       plans.push({ part, disturbance, times });
     },
-    hold: (part, released) => {
-      holds.push({ part, released });
+    hold: (...parts) => {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      holds.push({ parts, released });
+      return release;
     },
     streams: (way) => {
       streamsAre = way;

@@ -104,8 +104,7 @@ test('a refused file says why, and may be sent again', async () => {
   expect(await screen.findByText('خوانده شد')).toBeVisible();
   await choose(app, label, `${head}\na,5000,${today()}\n`);
   expect(await screen.findByText('این پرونده پیش‌تر خوانده شده است')).toBeVisible();
-  let release: () => void = () => undefined;
-  app.network.hold('/office/v1/bank-files/', new Promise((resolve) => (release = resolve)));
+  const release = app.network.hold('/office/v1/bank-files/');
   await choose(app, label, 'PK\n\n\n');
   expect(await screen.findByText('در حال خواندن: ۰ ردیف')).toBeVisible();
   expect(screen.getByRole('progressbar')).not.toHaveAttribute('value');

@@ -88,7 +88,7 @@ describe('a chat of another origin', () => {
   });
 
   test('fails without an answer after 15 seconds', () => {
-    network.hold(PATH, new Promise(() => undefined));
+    network.hold(PATH);
     open(CHAT_URL);
     loads();
     act(() => jest.advanceTimersByTime(14_000));

@@ -101,18 +101,12 @@ test('keeps the form without a connection, and a retry opens the request', async
 test('a request that arrives after the person has left moves nobody', async () => {
   const code = await story.request(seller);
   const app = await payForm();
-  let answer = () => {};
-  app.network.hold(
-    '/transactions/details/',
-    new Promise((resolve) => {
-      answer = resolve;
-    }),
-  );
+  const release = app.network.hold('/transactions/details/');
   await enter(app.user, await linkField(), code);
   await app.user.click(check());
   await app.user.click(screen.getByRole('button', { name: 'بازگشت' }));
   await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument());
-  answer();
+  release();
   await act(() => app.until(({ api }) => Object.values(api.queries).every((query) => query?.status !== 'pending')));
   expect(app.currentPath()).toBe('/home');
 });

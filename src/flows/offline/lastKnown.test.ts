@@ -122,12 +122,7 @@ async function whileAsking() {
     return { ...flows, drawKnownHome };
   });
   const app = await createTestApp({ vault, context: { memberGate: gate } });
-  let answers = () => {};
-  const released = new Promise<void>((resolve) => {
-    answers = resolve;
-  });
-  app.network.hold('user-report', released);
-  app.network.hold('bankaccounts', released);
+  const answers = app.network.hold('user-report', 'bankaccounts');
   await app.until(() => isDecided && app.network.sentTo('bankaccounts').length > 0);
   return { app, answers };
 }

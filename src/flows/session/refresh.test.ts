@@ -144,13 +144,7 @@ test('ends a hanging refresh with its timeout: keeps the tokens, fails the waiti
   const { accessToken } = app.store.getState().session;
   app.server.clock.advance(AN_HOUR_MS);
   const passTimeOut = holdTimeOuts();
-  let letThrough: () => void = () => undefined;
-  app.network.hold(
-    '/refresh/',
-    new Promise((resolve) => {
-      letThrough = resolve;
-    }),
-  );
+  const release = app.network.hold('/refresh/');
 
   const answer = askWhoIsHere(app);
   await app.until(() => app.network.sentTo('/refresh/').length === 1);
@@ -159,7 +153,7 @@ test('ends a hanging refresh with its timeout: keeps the tokens, fails the waiti
   expect((await answer).error).toEqual({ code: 'network', status: null });
   expect(app.store.getState().session.accessToken).toBe(accessToken);
   expect(app.loadedPages).toEqual([]);
-  letThrough();
+  release();
   expect((await askWhoIsHere(app)).isSuccess).toBe(true);
   expect(app.network.sentTo('/refresh/')).toHaveLength(2);
 });
@@ -241,11 +235,7 @@ test('retries waiting calls in order of arrival', async () => {
 test('a call that is cancelled while it waits leaves the queue', async () => {
   const app = await bootedMember();
   app.server.clock.advance(AN_HOUR_MS);
-  let letRefreshGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letRefreshGo = resolve;
-  });
-  app.network.hold('/refresh/', held);
+  const release = app.network.hold('/refresh/');
   const asked = app.network.sentTo('user-report').length;
   const leaving = app.store.dispatch(userApi.endpoints.userReport.initiate(undefined, { forceRefetch: true }));
   await app.until(() => app.network.sentTo('/refresh/').length === 1);
@@ -253,7 +243,7 @@ test('a call that is cancelled while it waits leaves the queue', async () => {
   const staying = app.store.dispatch(
     memberAccountsApi.endpoints.listAccounts.initiate(undefined, { forceRefetch: true }),
   );
-  letRefreshGo();
+  release();
   expect((await staying).isSuccess).toBe(true);
   expect((await leaving).isError).toBe(true);
   expect(app.network.sentTo('user-report')).toHaveLength(asked + 1);
