@@ -3,12 +3,12 @@ import { ERROR as E } from '../errors';
 import { PROPOSAL_REASON } from '../rules/officeRoles';
 import { PARTNER_SLUG_PATTERN } from '../rules/partnerRules';
 import {
-  DELIVERY_STATES,
   KEY_OVERLAP_HOURS_MOST,
   PARTNER_EVENTS,
   PARTNER_KEY_KINDS,
   PARTNER_MODES,
   PARTNER_STATES,
+  WEBHOOK_DELIVERY_STATES,
   WEBHOOK_EVENTS,
   WEBHOOK_OFF_REASONS,
 } from '../rules/partnerSettings';
@@ -122,7 +122,7 @@ export const WebhookDelivery = Type.Object({
   delivery_id: Id,
   type: literals([...WEBHOOK_EVENTS, ...PARTNER_EVENTS]),
   payment_code: nullable(PaymentCode),
-  state: literals(DELIVERY_STATES),
+  state: literals(WEBHOOK_DELIVERY_STATES),
   tries: Type.Integer({ description: 'Since the order or the last resend' }),
   created_at: IsoDateTime,
   tried_at: nullable(IsoDateTime),

@@ -63,7 +63,7 @@ export function ownProcessReturn(processId: string): string {
 }
 
 /** A partner's entry becomes a request within this time of its creation. */
-const MARKETPLACE_ENTRY_LIFETIME_MS = 5 * MINUTE_MS;
+const OFFER_LIFETIME_MS = 5 * MINUTE_MS;
 
 /**
  * Time left in which the offer of a process can become a request, in milliseconds: five minutes from its creation. Unlimited for
@@ -75,5 +75,5 @@ export function entryMillisecondsLeft(
   { createdAt, now }: { readonly createdAt: number; readonly now: number },
 ): number {
   if (isOwnProcess(processId)) return Number.POSITIVE_INFINITY;
-  return Math.max(0, MARKETPLACE_ENTRY_LIFETIME_MS - Math.abs(now - createdAt));
+  return Math.max(0, OFFER_LIFETIME_MS - Math.abs(now - createdAt));
 }

@@ -28,8 +28,8 @@ export const GUARDED_SETTINGS = [
 export type GuardedSetting = (typeof GUARDED_SETTINGS)[number];
 
 /** `listed`: only in the list of events, because the partner had no working address. */
-export const DELIVERY_STATES = ['waiting', 'delivered', 'failed', 'listed'] as const;
-export type WebhookDeliveryState = (typeof DELIVERY_STATES)[number];
+export const WEBHOOK_DELIVERY_STATES = ['waiting', 'delivered', 'failed', 'listed'] as const;
+export type WebhookDeliveryState = (typeof WEBHOOK_DELIVERY_STATES)[number];
 
 /** A paused partner's keys are refused. Its deals and their webhooks continue. */
 export const PARTNER_STATES = ['active', 'paused'] as const;

@@ -233,14 +233,14 @@ function isRepeated(cells: readonly string[], { places }: Heading): boolean {
 const SUM_WORDS =
   /^(?:جمع|مجموع|مانده|موجودی|تعداد)(?:کل|نهایی|پایانی|پایاندوره|اولدوره|ازقبل|قبلی|قبل|حساب|صفحه|مبلغ|مبالغ|گردش|ردیف|ردیفها|تراکنشها)*:*[\d.,()+-]*(?:ریال)?$/;
 
-/** Descriptions of transfers are longer, and cost time. */
-const LONGEST_SUM = 60;
+/** A longer cell is a description, not a sum or a date. */
+const LONGEST_VALUE = 60;
 /** No bank writes longer descriptions. */
 const LONGEST_READ = 1_000;
 
 /** A line of sums has no reference: its words are in place of the reference, or in another column of a row without a date. */
 function isSumLine(cells: readonly string[], { places }: Heading): boolean {
-  const hasWords = (cell = '') => cell.length <= LONGEST_SUM && SUM_WORDS.test(foldText(cellText(cell)));
+  const hasWords = (cell = '') => cell.length <= LONGEST_VALUE && SUM_WORDS.test(foldText(cellText(cell)));
   const reference = cells[places.get('reference')?.at ?? -1] ?? '';
   if (hasWords(reference)) return true;
   const day = cells[places.get('day')?.at ?? -1] ?? '';
@@ -302,8 +302,8 @@ const UNITS = {
 const MAGNITUDE = /^(\d{1,3}(?:([,٬،'’ \u00a0\u2009\u202f.٫])\d{3})(?:\2\d{3})*|\d+)(?:([.٫,،])0{1,2})?$/;
 const DOTS = '.٫';
 
-/** A larger sum of one row is a number of another column. In rials. */
-const LARGEST_SUM = 10_000_000_000_000;
+/** A larger sum of one row is a number of another column. */
+const LARGEST_SUM_RIALS = 10_000_000_000_000;
 
 /** How the sums of a file are written. */
 export type SumDialect = Pick<FormatRules, 'unit' | 'separator'>;
@@ -313,7 +313,7 @@ export type SumDialect = Pick<FormatRules, 'unit' | 'separator'>;
  * bank moves, and for an amount that has two readings, such as «1.500» where the separator is not known.
  */
 export function readSum(text: string, { unit, separator }: SumDialect): number | null {
-  if (text.length > LONGEST_SUM) return null;
+  if (text.length > LONGEST_VALUE) return null;
   const signed = text.replace(DASHES, '-').replace(UNITS[unit], '');
   const inBrackets = /^\(([^()+-]*)\)$/.exec(signed)?.[1];
   const [, before = '', rest = '', after = ''] = /^([+-]?) *(.*?) *([+-]?)$/.exec(signed) ?? [];
@@ -321,7 +321,7 @@ export function readSum(text: string, { unit, separator }: SumDialect): number |
   const isNegative = inBrackets !== undefined || before === '-' || after === '-';
   const whole = readMagnitude((inBrackets ?? rest).replace(UNITS[unit], '').trim(), separator);
   const rials = whole === null ? 0 : whole * (unit === 'toman' ? 10 : 1);
-  if (rials === 0 || rials > LARGEST_SUM) return null;
+  if (rials === 0 || rials > LARGEST_SUM_RIALS) return null;
   return isNegative ? -rials : rials;
 }
 
@@ -347,7 +347,7 @@ export type DateDialect = Pick<FormatRules, 'calendar' | 'order'>;
  * decide the others. Null for a date after today, and for one that still has two readings: «05/08/2026», or a year of two digits.
  */
 export function readDay(text: string, today: Date, dialect: DateDialect): string | null {
-  if (text.length > LONGEST_SUM) return null;
+  if (text.length > LONGEST_VALUE) return null;
   const written = text.replace(DASHES, '-');
   const date = (TIME_AFTER.exec(written) ?? TIME_BEFORE.exec(written))?.[1] ?? written;
   const [day, ...others] = new Set(readingsOf(date, today, dialect));

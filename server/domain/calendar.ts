@@ -65,7 +65,7 @@ export function lastEndedDay(now: Date, agoMs: number): { readonly day: string; 
 }
 
 /** Start of the Jalali month in Tehran that has an instant. */
-export function jalaliMonthOf(instant: Date): Date {
+export function startOfJalaliMonth(instant: Date): Date {
   const today = tehranDateOf(instant);
   return startOfTehranDay(new Date(shiftDay(today, 1 - jalaliDayOf(today).day)));
 }

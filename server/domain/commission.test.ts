@@ -39,15 +39,18 @@ test.each([
   [1, 2_525_000, 2_500_000],
   [2, 2_500_000, 2_475_000],
   [3, 2_512_500, 2_487_500],
-] as const)('of side %i, the buyer pays %i and the seller receives %i', (commissionSide, payedRials, receivedRials) => {
-  const free = { payerFreeRials: 0, payeeFreeRials: 0 };
-  expect(quote({ amountRials: 2_500_000, commissionRials: 25_000, commissionSide, ...free })).toEqual({
-    payedRials,
-    receivedRials,
-    payerCreditRials: 0,
-    payeeCreditRials: 0,
-  });
-});
+] as const)(
+  'of side %i, the buyer pays %i and the seller receives %i',
+  (commissionSide, payerPaysRials, payeeReceivesRials) => {
+    const free = { payerFreeRials: 0, payeeFreeRials: 0 };
+    expect(quote({ amountRials: 2_500_000, commissionRials: 25_000, commissionSide, ...free })).toEqual({
+      payerPaysRials,
+      payeeReceivesRials,
+      payerCreditRials: 0,
+      payeeCreditRials: 0,
+    });
+  },
+);
 
 const credits = fc.integer({ min: 0, max: 10_000_000 });
 
@@ -71,25 +74,25 @@ test('makes payment less receipt the charged commission, with the odd rial at th
         const payerShare = { 1: commissionRials, 2: 0, 3: (commissionRials - (isOdd ? 1 : 0)) / 2 }[commissionSide];
         const payeeShare = commissionRials - payerShare;
         const [payerCredit, payeeCredit] = [Math.min(payerFreeRials, payerShare), Math.min(payeeFreeRials, payeeShare)];
-        const payedRials = amountRials + payerShare - payerCredit;
-        const receivedRials = amountRials - payeeShare + payeeCredit;
+        const payerPaysRials = amountRials + payerShare - payerCredit;
+        const payeeReceivesRials = amountRials - payeeShare + payeeCredit;
         const charged = commissionRials - payerCredit - payeeCredit;
         expect([
           commissionShares(commissionSide, commissionRials),
           terms,
-          terms.payedRials - terms.receivedRials,
+          terms.payerPaysRials - terms.payeeReceivesRials,
           divide({ ...basis, payerCreditRials, shareRials: amountRials }),
           divide({ ...basis, payerCreditRials, shareRials: 0 }),
         ]).toEqual([
           { payerRials: payerShare, payeeRials: payeeShare },
-          { payedRials, receivedRials, payerCreditRials: payerCredit, payeeCreditRials: payeeCredit },
+          { payerPaysRials, payeeReceivesRials, payerCreditRials: payerCredit, payeeCreditRials: payeeCredit },
           charged,
           {
-            ...{ payeeRials: receivedRials, payerRials: 0, commissionRials: charged },
+            ...{ payeeRials: payeeReceivesRials, payerRials: 0, commissionRials: charged },
             ...{ payeeCreditRials: payeeCredit, payerCreditBackRials: 0 },
           },
           {
-            ...{ payeeRials: 0, payerRials: payedRials, commissionRials: 0 },
+            ...{ payeeRials: 0, payerRials: payerPaysRials, commissionRials: 0 },
             ...{ payeeCreditRials: 0, payerCreditBackRials: payerCredit },
           },
         ]);

@@ -10,8 +10,8 @@ export interface CommissionRule {
 
 /** Payment and receipt of both sides, in rials. */
 export interface Quote {
-  readonly payedRials: number;
-  readonly receivedRials: number;
+  readonly payerPaysRials: number;
+  readonly payeeReceivesRials: number;
   /** Free commission of each side that its payment or its receipt uses. */
   readonly payerCreditRials: number;
   readonly payeeCreditRials: number;
@@ -52,8 +52,8 @@ export function quote(transaction: {
     payeeFreeRials,
   });
   return {
-    payedRials: settled.payeeRials + settled.commissionRials,
-    receivedRials: settled.payeeRials,
+    payerPaysRials: settled.payeeRials + settled.commissionRials,
+    payeeReceivesRials: settled.payeeRials,
     payerCreditRials,
     payeeCreditRials: settled.payeeCreditRials,
   };

@@ -74,15 +74,15 @@ export interface PortHealth {
 
 /** Failures for this long without an answer are an outage. */
 const OUTAGE_AFTER_MS = 15 * MINUTE_MS;
-/** Failures further apart, without calls between them, are separate. */
-const ON_END_MS = 60 * MINUTE_MS;
+/** Failures further apart, without a call between them, are separate. */
+const LONGEST_GAP_MS = 60 * MINUTE_MS;
 /** An outage without calls for this long ended at its last failure, so that deadlines continue. */
 export const UNSEEN_AFTER_MS = DAY_MS;
 
 /** Health after a failed call. Late reports change nothing. */
 export function afterFailure({ answeredAt, failing }: PortHealth, at: Date): PortHealth {
   if (answeredAt && at <= answeredAt) return { answeredAt, failing };
-  if (!failing || at.getTime() - failing.last.getTime() > ON_END_MS)
+  if (!failing || at.getTime() - failing.last.getTime() > LONGEST_GAP_MS)
     return { answeredAt, failing: { since: at, last: at } };
   return { answeredAt, failing: { since: earlier(failing.since, at), last: later(failing.last, at) } };
 }

@@ -143,12 +143,12 @@ export function endAttempt(input: {
     ...putAside(attempt, unusable, at),
     attempts: reason ? attempts.map((change) => ({ ...change, returnReason: reason })) : attempts,
     entries,
-    notices: reason || to === 'expired' ? [payerHears(attempt, reason ?? null)] : [],
+    notices: reason || to === 'expired' ? [noticeToPayer(attempt, reason ?? null)] : [],
   };
 }
 
 /** The payer's notice about an ended attempt; no reason means no callback. */
-export function payerHears({ payerId, amountRials }: Attempt, why: ReturnReason | null): NewNotice {
+export function noticeToPayer({ payerId, amountRials }: Attempt, why: ReturnReason | null): NewNotice {
   const to = { userId: payerId };
   return why === null
     ? { to, kind: 'payment_lost', details: { amount: amountRials } }

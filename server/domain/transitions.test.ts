@@ -236,7 +236,7 @@ function pay(door: ModelDoor, user: User, number: number): void {
     payerId: user,
     payerAccountId: 'a',
     payerIban: `IR-${user}`,
-    amountRials: terms.payedRials,
+    amountRials: terms.payerPaysRials,
     creditRials: terms.payerCreditRials,
     gateway: 'simulator' as const,
     gatewayToken: 't',

@@ -24,7 +24,7 @@ export function webhookEventsOf({ create, dispute, to }: Transition): WebhookEve
 }
 
 /** Most places that one partner has. */
-const SENT_AT_ONCE = 5;
+const PLACES_OF_A_PARTNER = 5;
 
 /**
  * Whether a partner may have one more place. Its share shrinks with the free places, so partners that hang together
@@ -33,12 +33,12 @@ const SENT_AT_ONCE = 5;
  * @param taken places that all partners have
  */
 export function hasPlace({ own, taken, places }: { own: number; taken: number; places: number }): boolean {
-  const share = Math.min(SENT_AT_ONCE, Math.floor((places - taken) / SENT_AT_ONCE));
+  const share = Math.min(PLACES_OF_A_PARTNER, Math.floor((places - taken) / PLACES_OF_A_PARTNER));
   return own < Math.max(1, share);
 }
 
 /** Whether an address that fails since a time is switched off. */
-export function isWorn(failingSince: Date, now: Date): boolean {
+export function isGivenUp(failingSince: Date, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= GIVEN_UP_AFTER_MS;
 }
 

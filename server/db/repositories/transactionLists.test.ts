@@ -111,7 +111,7 @@ function unpaidSum(viewer: number, role: ViewerRole, row: Row, freeRials: number
     payerFreeRials: isPayee ? 0 : freeRials,
     payeeFreeRials: isPayee ? freeRials : 0,
   });
-  return isPayee ? terms.receivedRials : terms.payedRials;
+  return isPayee ? terms.payeeReceivesRials : terms.payerPaysRials;
 }
 
 function meets(row: Row, status: TransactionStatus, conditions: ListConditions): boolean {

@@ -32,13 +32,13 @@ export function seededPayment(
   },
 ): SeededPayment {
   const { at, deliverByDays, acceptsReferee = false, deliveryAddress } = terms;
-  const { payedRials } = quote({ ...transaction, payerFreeRials: 0, payeeFreeRials: 0 });
+  const { payerPaysRials } = quote({ ...transaction, payerFreeRials: 0, payeeFreeRials: 0 });
   const made = {
     id: randomUUID(),
     payerId: payer.userId,
     payerAccountId: payer.accountId,
     payerIban: payer.iban,
-    amountRials: payedRials,
+    amountRials: payerPaysRials,
     creditRials: 0,
     acceptsReferee,
     deliveryAddress,
@@ -63,6 +63,6 @@ export function seededPayment(
       askAbout(attempt, receipt, at),
       confirmPayment({ transaction, attempt, receipt: { ...receipt, state: 'asked' }, deliverByDays, at }),
     ],
-    paidRials: payedRials,
+    paidRials: payerPaysRials,
   };
 }

@@ -53,7 +53,7 @@ export async function checkedBy(context: Context, transaction: StoredTransaction
   const payee = await findUser(db.kysely, transaction.payeeId);
   if (verdict === null || transaction.payerId === null || !payee)
     throw new Error('Only a paid transaction has a check page');
-  const trace = await trackNumberOf(context, { transactionId: transaction.id, payerId: transaction.payerId });
+  const trace = await traceNumberOf(context, { transactionId: transaction.id, payerId: transaction.payerId });
   const content = {
     verdict,
     amount: transaction.amountRials,
@@ -159,7 +159,7 @@ export function verdictNow({ status, row }: StoredTransaction): CheckVerdict | n
 }
 
 /** The bank's tracking number of the payment; null without one. */
-export async function trackNumberOf(
+export async function traceNumberOf(
   { db }: Pick<Context, 'db'>,
   of: { readonly transactionId: string; readonly payerId: string },
 ): Promise<string | null> {

@@ -13,7 +13,7 @@ import { accountOfTransfer } from '../transactions/payoutAccount';
 import { termsFor } from '../transactions/terms';
 import type { DealRequest } from '../transactions/transactionAccess';
 import { historyOnTheWire } from '../transactions/transactionDetails';
-import { checkedBy, checkUrlOf, type PaidTransaction, requirePaid, trackNumberOf } from './check';
+import { checkedBy, checkUrlOf, type PaidTransaction, requirePaid, traceNumberOf } from './check';
 
 const FINGERPRINT_LENGTH = 16;
 /** The bank's digits in an IBAN. */
@@ -47,7 +47,7 @@ export async function receipt(
       fee: terms.fee,
       ...linesOf(paid, terms),
       account: await accountOf(context, paid),
-      tracknumber: await trackNumberOf(context, { transactionId: id, payerId }),
+      tracknumber: await traceNumberOf(context, { transactionId: id, payerId }),
       history: historyOnTheWire(await historyOf(kysely, id)),
       delivery,
       dispute: await disputeOf(context, id),
@@ -73,16 +73,16 @@ type Lines = Pick<ReceiptAnswer['receipt'], 'paid' | 'returned' | 'receives'>;
 /** The amounts of the reader, in rials. */
 function linesOf(
   { transaction, role, verdict }: PaidTransaction,
-  terms: { readonly payedRials: number; readonly receivedRials: number },
+  terms: { readonly payerPaysRials: number; readonly payeeReceivesRials: number },
 ): Lines {
   const { row } = transaction;
   const isPayer = role !== 'payee';
   const isPayee = role !== 'payer';
-  const returned = verdict === 'refunded' ? terms.payedRials : row.refunded_rials;
+  const returned = verdict === 'refunded' ? terms.payerPaysRials : row.refunded_rials;
   return {
-    paid: isPayer ? terms.payedRials : null,
+    paid: isPayer ? terms.payerPaysRials : null,
     returned: isPayer ? returned : null,
-    receives: isPayee && verdict !== 'refunded' ? terms.receivedRials : null,
+    receives: isPayee && verdict !== 'refunded' ? terms.payeeReceivesRials : null,
   };
 }
 

@@ -1,10 +1,8 @@
 import { ERROR, type ErrorCode } from '@contract/errors';
 import { type DisputeAction, type DisputeSide, disputeActions } from '@contract/rules/disputeRules';
-import { readersOf } from '@contract/rules/officeRoles';
 import type { Context } from '../../context';
 import { findDispute, findLastDispute } from '../../db/repositories/disputeRows';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
-import { rolesOf } from '../../db/repositories/operatorRoles';
 import { findTransaction, findTransactionByCode, type StoredTransaction } from '../../db/repositories/transactionRows';
 import {
   type Dispute,
@@ -155,10 +153,4 @@ export async function endNow(
 ): Promise<Transition> {
   const payeeFreeRials = await freeCommissionRials(db.kysely, transaction.payeeId);
   return endDispute(dispute, { ...ending, transaction, payeeFreeRials }, actor);
-}
-
-/** True for an active user who reads disputes in the office. */
-export async function readsCases({ db }: Context, userId: string): Promise<boolean> {
-  const roles = await rolesOf(db.kysely, userId);
-  return roles.some((role) => readersOf('disputes').includes(role));
 }

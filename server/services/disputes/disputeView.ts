@@ -7,6 +7,7 @@ import { maskMobile, shortName } from '@contract/rules/mask';
 import { maskAccountNumbers } from '@contract/rules/numbersInTexts';
 import type { Context } from '../../context';
 import { sizesOfEvidence } from '../../db/repositories/evidence';
+import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import type { StoredTransaction } from '../../db/repositories/transactionRows';
 import { findUser } from '../../db/repositories/userRows';
 import {
@@ -19,7 +20,7 @@ import {
 } from '../../domain/dispute/dispute';
 import { deliveryTermsOf, itemPhotosSeen, picturesOf, progressOf } from '../deadlines/progress';
 import { maskedNamesOf, requirePerson } from '../transactions/payeeTrust';
-import { divisionBasis, receivedOnTheWire } from '../transactions/terms';
+import { divisionWith, receivedOnTheWire } from '../transactions/terms';
 import type { DealRequest } from '../transactions/transactionAccess';
 import { type DisputeOfSide, requireDispute } from './access';
 
@@ -53,7 +54,7 @@ export async function disputeSeenBy(
     db.kysely,
     dispute.entries.flatMap(({ evidenceIds }) => evidenceIds),
   );
-  const basis = await divisionBasis(context, transaction);
+  const basis = divisionWith(transaction, await freeCommissionRials(db.kysely, transaction.payeeId));
   const sharesOf = (payeeRials: number) => ({
     payee_rials: payeeRials,
     ...receivedOnTheWire(receivedOf(basis, payeeRials)),

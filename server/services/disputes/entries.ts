@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
-import { DISPUTE_TEXT_MIN_LENGTH, type DisputeSide, ENTRIES_OF_A_SIDE } from '@contract/rules/disputeRules';
+import { DISPUTE_TEXT_MIN_LENGTH, type DisputeSide } from '@contract/rules/disputeRules';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import { findDispute } from '../../db/repositories/disputeRows';
@@ -46,11 +46,6 @@ export function readText(typed: string, minimum: number): string {
   const text = cleanText(typed);
   if ([...text].length < minimum) refuseField('text', `has fewer than ${minimum} characters`);
   return text;
-}
-
-/** @throws Refusal 1609 when the side has written as many entries as it may. */
-export function refuseTooManyEntries({ entries }: Dispute, side: DisputeSide): void {
-  if (entries.filter(({ by }) => by === side).length >= ENTRIES_OF_A_SIDE) refuse(ERROR.tooManyEntries);
 }
 
 /** A question of the referee or the office to a side. @throws Refusal 1002; 1607 while an earlier question is open. */

@@ -9,6 +9,7 @@ import {
 } from '@contract/rules/disputeRules';
 import { DAY_MS } from '@contract/rules/durations';
 import { PHOTOS_OF_AN_ITEM } from '@contract/rules/limits';
+import { readersOf } from '@contract/rules/officeRoles';
 import sharp from 'sharp';
 import type { Context } from '../../context';
 import { findLastDispute } from '../../db/repositories/disputeRows';
@@ -24,6 +25,7 @@ import {
   markEvidenceDeleted,
   noteEvidenceRead,
 } from '../../db/repositories/evidence';
+import { rolesOf } from '../../db/repositories/operatorRoles';
 import { findTransaction } from '../../db/repositories/transactionRows';
 import { changeItemPhotos, PHOTOS_CHANGE_IN } from '../../domain/itemPhotos';
 import { PICTURES_OF_A_USER } from '../../domain/limits';
@@ -34,7 +36,7 @@ import { refuseBeyond } from '../counters';
 import type { OwnCall } from '../idempotency';
 import { isConcerned } from '../office/ownDeals';
 import { type DealRequest, moveMoney, requireTransaction } from '../transactions/transactionAccess';
-import { isReferee, readsCases, requireSide, sideOf } from './access';
+import { isReferee, requireSide, sideOf } from './access';
 import { openFile, sealFile } from './evidenceSeal';
 
 /** A picture that nothing has taken is deleted after a day. */
@@ -220,6 +222,12 @@ async function isReader(
   if (!dispute || evidence.joined_at === null) return false;
   if (isReferee(dispute, userId)) return true;
   return isFromOffice && (await readsCases(context, userId)) && !(await isConcerned(context, transaction, userId));
+}
+
+/** True for an active user who reads disputes in the office. */
+async function readsCases({ db }: Context, userId: string): Promise<boolean> {
+  const roles = await rolesOf(db.kysely, userId);
+  return roles.some((role) => readersOf('disputes').includes(role));
 }
 
 /** Deletes expired files. The row of a picture without an entry is deleted too; the others keep theirs. */

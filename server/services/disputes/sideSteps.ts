@@ -13,6 +13,8 @@ import {
   APPEAL_TEXT_MIN_LENGTH,
   DISPUTES_OF_A_TRANSACTION,
   type DisputeAction,
+  type DisputeSide,
+  ENTRIES_OF_A_SIDE,
   isShare,
   openableReasons,
 } from '@contract/rules/disputeRules';
@@ -20,7 +22,7 @@ import type { Context } from '../../context';
 import { dealExtrasOf } from '../../db/repositories/dealExtras';
 import { findLastDispute } from '../../db/repositories/disputeRows';
 import { bringForward, escalatesAt } from '../../domain/dispute/clocks';
-import { otherSide } from '../../domain/dispute/dispute';
+import { type Dispute, otherSide } from '../../domain/dispute/dispute';
 import {
   type Actor,
   answerDispute,
@@ -39,7 +41,7 @@ import { moveOnce } from '../transactions/transactionAccess';
 import { type DisputeOfSide, requireAction, requireProposal, requireSide, type TransactionOfSide } from './access';
 import { deciderOf } from './decider';
 import { disputeDetails } from './disputeView';
-import { entryOf, refuseTooManyEntries } from './entries';
+import { entryOf } from './entries';
 
 type Answer = Promise<{ dispute: DisputeAnswer }>;
 
@@ -190,4 +192,9 @@ async function changeDispute<Body extends PaymentCodeBody>(
     return decide(seen, { kind: seen.side, userId, at: context.clock.now() });
   });
   return disputeDetails(context, request);
+}
+
+/** @throws Refusal 1609 when the side has written as many entries as it may. */
+function refuseTooManyEntries({ entries }: Dispute, side: DisputeSide): void {
+  if (entries.filter(({ by }) => by === side).length >= ENTRIES_OF_A_SIDE) refuse(ERROR.tooManyEntries);
 }

@@ -45,7 +45,7 @@ import { canEncryptFor, isPushService } from '../../ports/push/push';
 import { refuseField, refuseUntil } from '../../refusal';
 import { noticePush } from '../../texts/noticePush';
 import { type NoticeFacts, noticeSms } from '../../texts/noticeSms';
-import { trackNumberOf } from '../checks/check';
+import { traceNumberOf } from '../checks/check';
 import type { OwnCall } from '../idempotency';
 import { accountOfTransfer } from '../transactions/payoutAccount';
 import { ownSumOf } from '../transactions/terms';
@@ -261,7 +261,7 @@ async function noticeFacts(context: Pick<Context, 'db'>, notice: NoticeToDeliver
     account: await accountOf(context, notice),
     traceNumber:
       kind === 'paid_receipt' && transactionId !== null
-        ? await trackNumberOf(context, { transactionId, payerId: userId })
+        ? await traceNumberOf(context, { transactionId, payerId: userId })
         : null,
   };
 }

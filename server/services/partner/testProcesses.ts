@@ -168,7 +168,8 @@ async function applyMove(
 function receivedOf({ config }: Context, row: TestProcessRow): number {
   const { price_rials: amountRials, commission_side: commissionSide } = row;
   const commissionRials = commissionOn(amountRials, config.commission);
-  return quote({ amountRials, commissionRials, commissionSide, payerFreeRials: 0, payeeFreeRials: 0 }).receivedRials;
+  return quote({ amountRials, commissionRials, commissionSide, payerFreeRials: 0, payeeFreeRials: 0 })
+    .payeeReceivesRials;
 }
 
 function stateOf({ clock }: Context, { status, decision, disputed, expires_at: end }: TestProcessRow): TestState {

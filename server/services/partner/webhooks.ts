@@ -10,7 +10,7 @@ import {
   switchOff,
   workingKeys,
 } from '../../db/repositories/partners';
-import { hasPlace, isWorn, nextTryAt } from '../../domain/webhooks';
+import { hasPlace, isGivenUp, nextTryAt } from '../../domain/webhooks';
 import type { JobHandler, JobResult } from '../../jobs/jobRunner';
 import { webhookOffSms } from '../../texts/partnerSms';
 import { alarmOfWebhook } from '../upkeep/providerAlarms';
@@ -75,7 +75,7 @@ async function deliver(context: Context, delivery: Delivery): Promise<JobResult>
   if (isPresent && isDelivered) await noteWorking(db.kysely, partnerId);
   else if (isPresent && address) {
     const since = await noteFailing(db.kysely, partnerId, at);
-    const why = isGone ? 'gone' : isWorn(since, at) ? 'failing' : null;
+    const why = isGone ? 'gone' : isGivenUp(since, at) ? 'failing' : null;
     if (why) await switchAddressOff(context, { id: partnerId, url: address, why });
   }
   return againAt ? { againAt } : 'done';

@@ -120,13 +120,13 @@ async function noteFailure(
 ): Promise<ReceiptStatus> {
   if (attempt.status === 'paid') return 'success';
   if (attempt.status === 'reversed') return 'reversed';
-  if (!(await hasCome(context, attempt))) {
+  if (!(await hasReceipt(context, attempt))) {
     await applyTransition(context.db.kysely, noteUnpaid(attempt, callback.traceNumber || null, context.clock.now()));
   }
   return callback.canceled ? 'canceled' : 'failed';
 }
 
-async function hasCome({ db }: Context, attempt: StoredAttempt): Promise<boolean> {
+async function hasReceipt({ db }: Context, attempt: StoredAttempt): Promise<boolean> {
   return (await receiptsOf(db.kysely, attempt.id)).length > 0;
 }
 

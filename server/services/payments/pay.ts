@@ -73,8 +73,8 @@ export async function pay(context: Context, call: PayCall): Promise<PayAnswer> {
       const { terms, payer, account } = await readToPay(context, request);
       const invoice = await openInvoice(
         context,
-        gatewaysFor(context, account, terms.payedRials),
-        terms.payedRials,
+        gatewaysFor(context, account, terms.payerPaysRials),
+        terms.payerPaysRials,
         payer,
       );
       const answer = await payWith(context, request, { invoice, returnUrl, keepWith });
@@ -103,7 +103,7 @@ async function payWith(
   const answer: PayAnswer = { token, terminalId, gateway_url: page.url, gateway_method: page.method };
   const outcome = await moveMoney(context, async () => {
     const { transaction, account, older, terms } = await readToPay(context, request);
-    if (terms.payedRials !== amountRials) return null;
+    if (terms.payerPaysRials !== amountRials) return null;
     const attempt = {
       id,
       payerId: request.userId,
@@ -138,12 +138,12 @@ async function readToPay(context: Context, { userId, body, address }: PayRequest
   const { account, pans } = await requireAccount(context, userId, body.payer_bank_account);
   const payer = { nationalCode: user.national_code, mobile: user.mobile, pans };
   const paying = await termsOfPaying(context, transaction, userId);
-  const { payedRials } = paying.terms;
-  if (body.payed_amount !== undefined && body.payed_amount !== payedRials) {
-    refuse(ERROR.conflict, 'The sum is another one by now', { fields: { payed_amount: String(payedRials) } });
+  const { payerPaysRials } = paying.terms;
+  if (body.payed_amount !== undefined && body.payed_amount !== payerPaysRials) {
+    refuse(ERROR.conflict, 'The sum is another one by now', { fields: { payed_amount: String(payerPaysRials) } });
   }
   await requireSeenPhotos(context, transaction.id, body.item_photos);
-  if (isAboveGateways(context, payedRials)) {
+  if (isAboveGateways(context, payerPaysRials)) {
     refuse(ERROR.notAcceptable, 'No gateway takes this sum', {
       fields: { amount: 'is above the limit of the gateway' },
     });

@@ -23,7 +23,7 @@ import {
   type Attempt,
   confirmPayment,
   endAttempt,
-  payerHears,
+  noticeToPayer,
   REVIVABLE_STATUSES,
   reasonOf,
   refuseReceipt,
@@ -215,7 +215,7 @@ async function putReceiptAside(context: Context, found: ReceiptCase): Promise<Ve
   const { attempt, receipt } = found;
   const aside = putAside(attempt, [receipt], context.clock.now());
   const goesBack = aside.receipts?.some(({ to }) => to === 'returning');
-  const notices = goesBack ? [payerHears(attempt, reasonOf(found.transaction, attempt) ?? 'unanswered')] : [];
+  const notices = goesBack ? [noticeToPayer(attempt, reasonOf(found.transaction, attempt) ?? 'unanswered')] : [];
   return sendBack(context, { ...aside, notices }, resultOf(attempt));
 }
 

@@ -150,9 +150,9 @@ export async function quoteCommission(context: Context, request: QuoteRequest): 
   const payeeFreeRials = shares.payeeRials > 0 && userId ? await freeCommissionRials(db.kysely, userId) : 0;
   const terms = quote({ amountRials, commissionRials, commissionSide: side, payerFreeRials: 0, payeeFreeRials });
   return {
-    received_amount: terms.receivedRials,
-    payed_amount: terms.payedRials,
-    above_gateway: isAboveGateways(context, terms.payedRials),
+    received_amount: terms.payeeReceivesRials,
+    payed_amount: terms.payerPaysRials,
+    above_gateway: isAboveGateways(context, terms.payerPaysRials),
     commision_price: commissionRials,
     payer_share: shares.payerRials,
     payee_share: shares.payeeRials,

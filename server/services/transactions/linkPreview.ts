@@ -32,8 +32,8 @@ async function payableRequest(context: Context, { code, address }: Reading) {
   await refuseBeyond(context, PREVIEWS_OF_AN_ADDRESS, address);
   const transaction = await findTransactionIn(context.db.kysely, paymentCodeIn(code) ?? '', PAYABLE);
   if (!transaction) return null;
-  const { payedRials } = quote({ ...transaction, payerFreeRials: 0, payeeFreeRials: 0 });
-  return { transaction, payedRials };
+  const { payerPaysRials } = quote({ ...transaction, payerFreeRials: 0, payeeFreeRials: 0 });
+  return { transaction, payerPaysRials };
 }
 
 /**
@@ -42,11 +42,11 @@ async function payableRequest(context: Context, { code, address }: Reading) {
  */
 export async function previewRequest(context: Context, reading: Reading): Promise<RequestPreview> {
   const found = (await payableRequest(context, reading)) ?? refuse(ERROR.notFound, 'No payable request');
-  const { transaction, payedRials } = found;
+  const { transaction, payerPaysRials } = found;
   const payee = await requirePerson(context, transaction.payeeId);
   return {
     amount: transaction.amountRials,
-    payed_amount: payedRials,
+    payed_amount: payerPaysRials,
     behalf: transaction.row.behalf,
     payee: maskName(payee),
     verified: isVerified(payee),
@@ -69,7 +69,7 @@ export async function linkedRequest(context: Context, reading: Reading): Promise
   const found = await payableRequest(context, reading);
   if (!found) return null;
   const { behalf, amount_in_preview: isShown } = found.transaction.row;
-  return { purpose: behalf, payerPaysRials: isShown ? found.payedRials : null };
+  return { purpose: behalf, payerPaysRials: isShown ? found.payerPaysRials : null };
 }
 
 /**

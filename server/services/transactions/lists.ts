@@ -127,12 +127,12 @@ async function sumsOfAll(context: Context, rows: readonly ListedTransaction[], u
     const own = attempts.filter(({ transaction_id: id }) => id === row.id);
     const reserved = own.filter(({ status }) => status === 'pending').map(({ credit_rials: rials }) => rials);
     const sentBack = row.sent_back_status && own.findLast(({ status }) => status === 'reversed');
-    const { payedRials, receivedRials } = termsOf(
+    const { payerPaysRials, payeeReceivesRials } = termsOf(
       factsOf(row),
       partyOf({ payeeId: row.payee_id, payerId: row.payer_id, partner: null }, userId),
       reserved.reduce((sum, rials) => sum + rials, freeRials),
     );
-    return { payed_amount: sentBack ? sentBack.amount_rials : payedRials, received_amount: receivedRials };
+    return { payed_amount: sentBack ? sentBack.amount_rials : payerPaysRials, received_amount: payeeReceivesRials };
   });
 }
 

@@ -4,7 +4,7 @@ import { dealBucket } from '@contract/rules/trust';
 import type { Context } from '../../context';
 import { standingOf } from '../../db/repositories/transactionRows';
 import { findUser, type UserRow } from '../../db/repositories/userRows';
-import { jalaliMonthOf } from '../../domain/calendar';
+import { startOfJalaliMonth } from '../../domain/calendar';
 
 /** A person of a transaction. */
 export async function requirePerson({ db }: Context, id: string): Promise<UserRow> {
@@ -25,7 +25,7 @@ export async function payeeTrust({ db }: Context, payee: UserRow, payerId: strin
   const { deals, hasPaid } = await standingOf(db.kysely, { payeeId: payee.id, payerId });
   return {
     verified: isVerified(payee),
-    member_since: jalaliMonthOf(payee.joined_at).toISOString(),
+    member_since: startOfJalaliMonth(payee.joined_at).toISOString(),
     deals: dealBucket(deals),
     first_time: !hasPaid,
   };

@@ -24,7 +24,7 @@ export async function spendableFreeCommission(
 }
 
 /** Amounts of a transaction in rials, for one of its sides. */
-interface Terms extends Pick<Quote, 'payedRials' | 'receivedRials'> {
+interface Terms extends Pick<Quote, 'payerPaysRials' | 'payeeReceivesRials'> {
   /** The part of the payment that no side receives; nothing after a full refund. */
   readonly commissionRials: number;
   readonly fee: TransactionDetails['fee'];
@@ -74,15 +74,15 @@ export function termsOf(facts: TermsFacts, viewer: TransactionParty, freeRials: 
     // One person on both sides spends it as the payer first.
     payeeFreeRials: isPayee ? freeRials - Math.min(payerFreeRials, shares.payerRials) : 0,
   });
-  const payedRials = paidRials ?? terms.payedRials;
-  const receivedRials = facts.receivedRials ?? terms.receivedRials;
+  const payerPaysRials = paidRials ?? terms.payerPaysRials;
+  const payeeReceivesRials = facts.receivedRials ?? terms.payeeReceivesRials;
   const usedByPayer = payerCreditRials ?? terms.payerCreditRials;
-  const usedByPayee = receivedRials - (amountRials - shares.payeeRials);
+  const usedByPayee = payeeReceivesRials - (amountRials - shares.payeeRials);
   const verdict = verdictOf({ status, isDisputed: false, refundedRials });
   return {
-    payedRials,
-    receivedRials,
-    commissionRials: verdict === 'refunded' ? 0 : payedRials - receivedRials - (refundedRials ?? 0),
+    payerPaysRials,
+    payeeReceivesRials,
+    commissionRials: verdict === 'refunded' ? 0 : payerPaysRials - payeeReceivesRials - (refundedRials ?? 0),
     fee:
       verdict === 'refunded' || verdict === 'split'
         ? null
@@ -110,16 +110,11 @@ export function amountsOf(row: SumColumns): TermsFacts {
 
 /** What one side of a stored transaction pays or receives, in rials, with the free commission that the side has left. */
 export function ownSumOf(row: SumColumns, side: 'payer' | 'payee', freeRials: number): number {
-  const { payedRials, receivedRials } = termsOf(amountsOf(row), side, freeRials);
-  return sumFor(side, { payerPaysRials: payedRials, payeeReceivesRials: receivedRials });
+  const { payerPaysRials, payeeReceivesRials } = termsOf(amountsOf(row), side, freeRials);
+  return sumFor(side, { payerPaysRials, payeeReceivesRials });
 }
 
-/** The basis of a division, with the free commission that the payee has now. */
-export async function divisionBasis({ db }: Context, transaction: Transaction): Promise<DivisionBasis> {
-  return divisionWith(transaction, await freeCommissionRials(db.kysely, transaction.payeeId));
-}
-
-/** The basis of a division with a known free commission of the payee, in rials. */
+/** The basis of a division, with the free commission in rials that the payee has. */
 export function divisionWith(transaction: Transaction, payeeFreeRials: number): DivisionBasis {
   const { amountRials, commissionSide, commissionRials } = transaction;
   const payerCreditRials = transaction.payerCreditRials ?? 0;

@@ -2,15 +2,15 @@ import { accountName } from '@contract/rules/accountName';
 import type { DealEventKind } from '@contract/rules/dealEvents';
 import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
 import type { DealEvent, HistoryStep, TransactionDetails, TransactionStatus } from '@/api/transactionsApi';
+import type { HistoryEntry } from '@/components/HistoryList';
+import { stepTitle } from '@/components/stepTitle';
+import { dayAndTime } from '@/components/timeWords';
 import { formatDayMonth, formatTime } from '@/lib/calendar';
 import { dealHistoryCopy } from '@/messages/dealHistory';
 import { deliveryCopy } from '@/messages/deliveryCopy';
 import { DISPUTE_REASON } from '@/messages/dispute';
 import { NEXT_STEP } from '@/messages/transaction-detail';
 import { Ltr } from '@/ui/Ltr';
-import type { HistoryEntry } from './HistoryList';
-import { stepTitle } from './stepTitle';
-import { dayAndTime } from './timeWords';
 
 const words = dealHistoryCopy;
 
