@@ -133,7 +133,7 @@ class Deal {
     for (;;) {
       // A deadline of the delivery waits for the end of a dispute, and messages change nothing.
       const { rows } = await server.context.db.pool.query(
-        `select min(due_at) as due from jobs where due_at is not null and queue <> 'notice' and not (
+        `select min(due_at) as due from jobs where due_at is not null and queue not like 'notice-%' and not (
           queue = 'deadline' and (subject like '%:deliver_by' or subject like '%:inspection')
           and exists (select from transactions where id::text = split_part(subject, ':', 1) and dispute_id is not null))`,
       );

@@ -28,7 +28,7 @@ const LOOK_EVERY_MS = 100;
 /** Unfinished payouts, and jobs of payouts and notices that are due or run. */
 const LEFT = `
   select (select count(*) from payouts where done_at is null)
-    + (select count(*) from jobs where queue in ('payout', 'notice') and (taken_by is not null or due_at <= $1)) as left`;
+    + (select count(*) from jobs where queue in ('payout', 'notice-sms', 'notice-push') and (taken_by is not null or due_at <= $1)) as left`;
 const COMMITS =
   'select xact_commit as commits, pg_backend_pid() as pid from pg_stat_database where datname = current_database()';
 

@@ -17,7 +17,8 @@ export const JOB_QUEUES = [
   'partner-message',
   'deadline',
   'tracking',
-  'notice',
+  'notice-sms',
+  'notice-push',
   'webhook',
   'partner-notice',
   'reserves',
@@ -32,8 +33,8 @@ export interface JobOrder {
   readonly queue: JobQueue;
   /**
    * Id of the transaction (`payout`, `tracking`), payment attempt (`payment-attempt`, `reversal`), process (`partner-message`),
-   * deadline (`deadline`: transaction and kind), notice (`notice`: with its channel) delivery (`webhook`) or message to a partner's contact (`partner-notice`). `payout-returns` has
-   * one; `reserves` has the day.
+   * deadline (`deadline`: transaction and kind), notice (`notice-sms`, `notice-push`), delivery (`webhook`) or message to a
+   * partner's contact (`partner-notice`). `payout-returns` has one; `reserves` has the day.
    */
   readonly subject: string;
   /** ISO 8601. */

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
-import { hasPlace, nextTryAt, webhookEventsOf } from './webhooks';
+import { hasPlace, nextTryAt, waitForPlace, webhookEventsOf } from './webhooks';
 
 const orderedAt = new Date('2026-01-15T08:00:00Z');
 
@@ -45,4 +45,13 @@ test.each([
   [1, 99, false],
 ])('a partner with %i of %i taken places may have one more: %s', (own, taken, may) => {
   expect(hasPlace({ own, taken, places: 100 })).toBe(may);
+});
+
+test.each([
+  [0, 2],
+  [4, 2],
+  [5, 4],
+  [10_000, 60],
+])('a message behind %i others of its partner waits %i seconds for a place', (inFront, seconds) => {
+  expect(waitForPlace(inFront)).toBe(seconds * 1_000);
 });

@@ -28,10 +28,12 @@ export async function runDeadline(context: Context, subject: string): Promise<Jo
   if (!transaction || !deadline) return 'done';
   const now = clock.now();
   if (isHeld(transaction, deadline)) return later(now);
-  const due = dueAt(deadline, await outagesFor(context, deadline), now);
+  const outages = await outagesFor(context, deadline);
+  const due = dueAt(deadline, outages, now);
   if (due > deadline.dueAt) {
     await applyTransition(db.kysely, moveDeadline(deadline, due, now));
-    return { againAt: now };
+    // An open outage moves the deadline with each moment. Its end orders all deadlines.
+    return outages.some(({ to }) => to === null) ? later(now) : { againAt: now };
   }
   if (now < deadline.dueAt) return remindInTime(context, transaction, deadline);
   const day = afterTheNight(now);

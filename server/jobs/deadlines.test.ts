@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import { applyTransition } from '../db/door';
 import { findDeadline } from '../db/repositories/dealExtras';
-import { insertOutage } from '../db/repositories/outages';
+import { endOutage, insertOutage } from '../db/repositories/outages';
 import { findTransactionByCode } from '../db/repositories/transactionRows';
 import type { DisputeChange } from '../domain/dealExtras';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
@@ -237,6 +237,21 @@ describe('an outage', () => {
     expect(await statusOf(code)).toBe('paid');
     await pass(MINUTE_MS);
     expect(await historyOf(code)).toContain('settled silence');
+  });
+
+  test('that lasts moves a deadline now and then, not without a pause', async () => {
+    const code = await paid();
+    await receive(code);
+    const { kysely } = server.context.db;
+    await insertOutage(kysely, { scope: 'sms', from: NOON, to: null, why: 'test', by: 'system' });
+    server.clock.advance(HOUR_MS);
+    const subject = `${await idOf(code)}:inspection`;
+    const nextCheck = { againAt: new Date(NOON.getTime() + HOUR_MS + 10 * MINUTE_MS) };
+    expect(await runDeadline(server.context, subject)).toEqual(nextCheck);
+    await endOutage(kysely, 'sms', server.clock.now(), 'system');
+    expect(await runDeadline(server.context, subject)).not.toEqual(nextCheck);
+    const due = new Date(NOON.getTime() + 3 * DAY_MS + HOUR_MS);
+    expect(await findDeadline(kysely, await idOf(code), 'inspection')).toMatchObject({ dueAt: due });
   });
 
   test('after a deadline does not move it', async () => {

@@ -173,7 +173,8 @@ const LONGEST_PAUSE_MS = MINUTE_MS;
 /** After this time a message is stale. Jobs of money are retried forever. */
 const GIVEN_UP_AFTER_MS: Partial<Record<JobQueue, number>> = {
   'partner-message': 14 * DAY_MS,
-  notice: 4 * DAY_MS,
+  'notice-sms': 4 * DAY_MS,
+  'notice-push': 4 * DAY_MS,
   'partner-notice': 4 * DAY_MS,
 };
 

@@ -1,9 +1,9 @@
 import type { Config } from '../config';
 import type { Context, Jobs } from '../context';
 import type { DedicatedConnection } from '../db/dedicatedConnection';
-import { noticeHandler } from '../services/notices/notices';
+import { noticeHandlers } from '../services/notices/notices';
 import { sendContactSms } from '../services/partner/contactSms';
-import { tellPartner } from '../services/partner/messages';
+import { chatHandler } from '../services/partner/messages';
 import { webhookHandler } from '../services/partner/webhooks';
 import { runDeadline } from './deadlineJob';
 import { runPaymentAttempt, runReversal } from './gatewayJobs';
@@ -30,6 +30,8 @@ const SHARED_JOBS = 50;
 
 /** Sockets that wait for partners' servers; twenty partners that hang leave some free. */
 const WEBHOOK_PLACES = 100;
+/** Calls of partners' chats, which are shared in the same way. */
+const CHAT_PLACES = 50;
 
 /** About a second of orders for a bank with a limit, so that a closed switch and a shutdown are soon obeyed. */
 function payoutsAtOnce({ payouts: { perSecond } }: Config): number {
@@ -106,18 +108,21 @@ export class Worker implements Jobs {
         'payout-returns': () => runPayoutReturns(context),
         'payment-attempt': (attemptId) => runPaymentAttempt(context, attemptId),
         reversal: (attemptId) => runReversal(context, attemptId),
-        'partner-message': async (processId) => {
-          await tellPartner(context, processId);
-          return 'done';
-        },
+        'partner-message': chatHandler(context, CHAT_PLACES),
         deadline: (subject) => runDeadline(context, subject),
         tracking: (transactionId) => runTracking(context, transactionId),
-        notice: noticeHandler(context),
+        ...noticeHandlers(context),
         webhook: webhookHandler(context, WEBHOOK_PLACES),
         'partner-notice': (id) => sendContactSms(context, id),
         reserves: (day) => runReserves(context, day),
       },
-      places: { payout: payoutsAtOnce(context.config), notice: SHARED_JOBS, webhook: WEBHOOK_PLACES },
+      places: {
+        payout: payoutsAtOnce(context.config),
+        'notice-sms': SHARED_JOBS,
+        'notice-push': SHARED_JOBS,
+        webhook: WEBHOOK_PLACES,
+        'partner-message': CHAT_PLACES,
+      },
       isPaused: (queue) => queue === 'payout' && !context.switches.isOpen('payouts'),
       onCapacity: () => this.claiming.call(),
     });

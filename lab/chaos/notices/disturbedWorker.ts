@@ -1,8 +1,8 @@
 import type { Context } from '../../../server/context';
-import { JobRunner } from '../../../server/jobs/jobRunner';
+import { type JobHandler, JobRunner } from '../../../server/jobs/jobRunner';
 import type { Random } from '../../../server/sandbox/samples';
 import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
-import { type DeliveryContext, noticeHandler } from '../../../server/services/notices/notices';
+import { type DeliveryContext, noticeHandlers } from '../../../server/services/notices/notices';
 
 type WorkerContext = DeliveryContext & Pick<Context, 'log'>;
 
@@ -82,7 +82,12 @@ function watched(
 
 function tellingRunner(context: WorkerContext, told: () => Promise<void>): JobRunner {
   const { db: database, clock, log } = context;
-  const deliver = noticeHandler(context);
+  const deliver = noticeHandlers(context);
+  const telling = (handler: JobHandler) => async (subject: string) => {
+    const result = await handler(subject);
+    await told();
+    return result;
+  };
   const nothing = async () => 'done' as const;
   return new JobRunner({
     database,
@@ -99,11 +104,8 @@ function tellingRunner(context: WorkerContext, told: () => Promise<void>): JobRu
       deadline: nothing,
       tracking: nothing,
       reserves: nothing,
-      notice: async (subject) => {
-        const result = await deliver(subject);
-        await told();
-        return result;
-      },
+      'notice-sms': telling(deliver['notice-sms']),
+      'notice-push': telling(deliver['notice-push']),
     },
   });
 }

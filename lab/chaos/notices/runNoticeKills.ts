@@ -4,7 +4,7 @@ import { NOTICE_KINDS } from '@contract/rules/noticeKinds';
 import { DatabaseUnavailableError } from '../../../server/db/databaseErrors';
 import { channelsOf } from '../../../server/domain/notices';
 import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
-import { noticeHandler } from '../../../server/services/notices/notices';
+import { noticeHandlers } from '../../../server/services/notices/notices';
 import { browserKeys } from '../../../server/testing/browserKeys';
 import type { TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory } from '../../../server/testing/moneyStory';
@@ -95,12 +95,15 @@ class World {
     // Noon in Tehran.
     clock.set(new Date(Math.floor(clock.now().getTime() / DAY_MS + 1) * DAY_MS + 8.5 * 60 * MINUTE_MS));
     await this.tellEverything();
-    const { rows } = await context.db.pool.query('select subject from jobs where queue = $1', ['notice']);
+    const { rows } = await context.db.pool.query<{ queue: keyof ReturnType<typeof noticeHandlers>; subject: string }>(
+      "select queue, subject from jobs where queue like 'notice-%'",
+    );
+    const handlers = noticeHandlers(context);
     for (let lived = 0; lived < this.mostLives && (await this.isOpen()); lived += 1) {
       const life = this.live({ name: `notices ${seed} ${lived}`, now: clock.now(), note: (event) => this.note(event) });
       // Another worker runs one of its jobs at the same time.
-      const twice = random(10) < 3 ? rows[random(rows.length)]?.subject : undefined;
-      await Promise.all([life, twice !== undefined && unlessAway(noticeHandler(context)(twice))]);
+      const twice = random(10) < 3 ? rows[random(rows.length)] : undefined;
+      await Promise.all([life, twice && unlessAway(handlers[twice.queue](twice.subject))]);
       clock.advance((1 + random(30)) * MINUTE_MS);
     }
     for (let tried = 0; tried < 20 && (await this.isOpen()); tried += 1) {
@@ -144,7 +147,7 @@ class World {
   }
 
   private async isOpen(): Promise<boolean> {
-    const { rows } = await this.server.context.db.pool.query("select from jobs where queue = 'notice' limit 1");
+    const { rows } = await this.server.context.db.pool.query("select from jobs where queue like 'notice-%' limit 1");
     return rows.length > 0;
   }
 

@@ -247,8 +247,7 @@ export async function jobsOf(
   executor: Executor,
   deal: { readonly id: string; readonly attemptIds: readonly string[]; readonly noticeIds: readonly string[] },
 ): Promise<DealJob[]> {
-  const ofNotices = deal.noticeIds.flatMap((id) => [`${id}:sms`, `${id}:push`]);
-  const subjects = [deal.id, ...deal.attemptIds, ...ofNotices];
+  const subjects = [deal.id, ...deal.attemptIds, ...deal.noticeIds];
   const { rows } = await sql<DealJob>`
     select queue, due_at, tries, taken_by is not null as running from jobs
     where subject = any(${subjects}::text[]) or (queue = 'deadline' and subject like ${`${deal.id}:%`})

@@ -46,6 +46,6 @@ export async function storeSwitch(executor: Executor, change: SwitchChange): Pro
 export async function wakeSmsNotices(executor: Executor, now: Date): Promise<void> {
   await sql`
     update jobs set due_at = least(due_at, ${now}::timestamptz)
-    where queue = 'notice' and subject like '%:sms' and taken_by is null
+    where queue = 'notice-sms' and taken_by is null
   `.execute(executor);
 }

@@ -52,7 +52,7 @@ begin
       for channel in select * from jsonb_array_elements_text(notice->'channels') loop
         if channel <> 'push' or exists (select from push_subscriptions where user_id = person) then
           insert into jobs (queue, subject, ordered_for, due_at, traceparent)
-            values ('notice', made || ':' || channel, moment, moment, move->>'traceparent');
+            values ('notice-' || channel, made, moment, moment, move->>'traceparent');
         end if;
       end loop;
     end loop;

@@ -349,6 +349,7 @@ describe('push', () => {
       mustWork(await subscribe(buyer, `${place}${buyer.user.mobile}`));
     }
     mustWork(await subscribe(buyer, `${ENDPOINT}${buyer.user.mobile}-gone`));
+    mustWork(await subscribe(buyer, `${ENDPOINT}${buyer.user.mobile}-failed`));
     const code = await story.paid(seller, buyer);
     await server.runJobs();
     const [notice] = await noticesTo(buyer, code);
@@ -362,8 +363,10 @@ describe('push', () => {
         }),
       ),
     );
-    const { rows } = await server.context.db.pool.query('select from push_subscriptions');
-    expect(rows).toHaveLength(3);
+    const { pool } = server.context.db;
+    expect((await pool.query('select from push_subscriptions')).rows).toHaveLength(4);
+    // A browser that fails makes the others show nothing again.
+    expect((await pool.query("select from jobs where queue = 'notice-push'")).rows).toEqual([]);
     mustWork(await choose(buyer, { amount_on_lock_screen: true }));
     await declare(code);
     await server.runJobs();

@@ -143,9 +143,9 @@ export type DeliveryContext = Pick<Context, 'db' | 'clock' | 'switches'> & {
  * Delivers notices, each on one channel and once. A delivery that is repeated after a crash carries the same reference, by
  * which the receiver drops it (docs/adr/0013). Safe to run late and concurrently; concurrent jobs share their statements.
  *
- * The subject of a job is the notice and its channel, «id:sms».
+ * Each channel has a queue of its own, so a silent push service delays no SMS.
  */
-export function noticeHandler(context: DeliveryContext): JobHandler {
+export function noticeHandlers(context: DeliveryContext): Readonly<Record<`notice-${NoticeChannel}`, JobHandler>> {
   const { db, clock, switches } = context;
   const find = batched((deliveries: Parameters<typeof findUndelivered>[1]) => findUndelivered(db.kysely, deliveries));
   const note = batched(async (deliveries: Parameters<typeof noteDeliveries>[1]) => {
@@ -153,8 +153,7 @@ export function noticeHandler(context: DeliveryContext): JobHandler {
     return deliveries;
   });
   const isOverLimit = smsLimit(context);
-  return async (subject) => {
-    const [id = '', channel] = subject.split(':') as [string, NoticeChannel];
+  const deliver = async (id: string, channel: NoticeChannel): Promise<JobResult> => {
     const notice = await find({ id, channel });
     if (!notice) return 'done';
     const now = clock.now();
@@ -173,6 +172,7 @@ export function noticeHandler(context: DeliveryContext): JobHandler {
     await note({ notice_id: id, channel, outcome, at: now });
     return 'done';
   };
+  return { 'notice-sms': (id) => deliver(id, 'sms'), 'notice-push': (id) => deliver(id, 'push') };
 }
 
 /** The user's settings, or the default. */
@@ -225,7 +225,7 @@ async function sendSms(
 const DAY_SECONDS = 24 * 3_600;
 
 /**
- * Pushes a notice to each browser of the reader. After a failure all are sent again; a browser drops a known reference.
+ * Pushes a notice to each browser of the reader, again until one has taken it: a browser shows a repeated push once more.
  * Subscriptions that are gone are deleted.
  */
 async function pushNotice(
@@ -244,8 +244,8 @@ async function pushNotice(
   for (const [place, { endpoint }] of browsers.entries()) {
     if (outcomes[place] === 'gone') await endSubscription(db.kysely, endpoint);
   }
-  if (outcomes.includes('failed')) return 'again';
-  return outcomes.includes('sent') ? 'sent' : 'silenced';
+  if (outcomes.includes('sent')) return 'sent';
+  return outcomes.includes('failed') ? 'again' : 'silenced';
 }
 
 /** The facts for the text of a notice: its details and its transaction. */

@@ -190,11 +190,15 @@ describe('people', () => {
     server.clock.advance(60 * HOUR_MS - 1);
     await applyMobileChanges(server.context);
     expect((await server.call('userReport', { as: person })).data.mobile).toBe(person.mobile);
+    const code = person.nationalCode;
+    const early = await server.call('login', { body: { mobile: person.mobile, national_code: code } });
+    const verification_code = await server.smsCode(person.mobile);
     server.clock.advance(1);
     await Promise.all([applyMobileChanges(server.context), applyMobileChanges(server.context)]);
     expect((await acts()).filter((act) => act === 'mobile_changed')).toHaveLength(1);
     expect((await server.call('userReport', { as: person })).error?.code).toBe(1008);
-    const code = person.nationalCode;
+    const entry = await server.call('verifyAuthOtp', { body: { token: early.data.token, verification_code } });
+    expect(entry.error?.code).toBe(1018);
     const old = await server.call('login', { body: { mobile: person.mobile, national_code: code } });
     expect(old.error?.code).toBe(1011);
     expect((await server.call('login', { body: { mobile, national_code: code } })).status).toBe(200);

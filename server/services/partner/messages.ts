@@ -4,9 +4,12 @@ import { disputeSpansOf } from '../../db/repositories/dealExtras';
 import { findEntry } from '../../db/repositories/partnerEntries';
 import { findPartnerOfProcess } from '../../db/repositories/partners';
 import { findTransaction, historyOf } from '../../db/repositories/transactionRows';
-import type { PartnerOffer } from '../../domain/partnerEntry';
+import type { PartnerEntry, PartnerOffer } from '../../domain/partnerEntry';
 import { approvalPath } from '../../domain/partnerEntry';
 import { newsSoFar, type PartnerEvent } from '../../domain/partnerNews';
+import type { JobHandler, JobResult } from '../../jobs/jobRunner';
+import type { PartnerSite } from '../../ports/partner/partner';
+import { PartnerPlaces } from './partnerPlaces';
 import { siteOf } from './processes';
 
 /** Messages of the partner's chat, in the voice of the app. */
@@ -30,14 +33,28 @@ const TEXTS: Record<PartnerEvent, (offer: PartnerOffer) => string> = {
 /**
  * Posts the events of a process's request to the partner's chat, in their order. Safe to repeat: each message has a
  * reference, and the partner shows it once.
- * @throws PortFailure when the partner has not accepted a message
+ * @param places of the queue, which the partners share
  */
-export async function tellPartner(context: Context, processId: string): Promise<void> {
+export function chatHandler(context: Context, places: number): JobHandler {
+  const shared = new PartnerPlaces(places);
+  return async (processId) => {
+    const entry = await findEntry(context.db.kysely, processId);
+    const partner = await findPartnerOfProcess(context.db.kysely, processId);
+    const site = partner && siteOf(partner, 'tells_chat_at');
+    if (!entry?.transactionId || !site) return 'done';
+    const { transactionId } = entry;
+    return shared.run(partner.id, context.clock.now(), () => tellChat(context, site, { ...entry, transactionId }));
+  };
+}
+
+/** @throws PortFailure when the partner has not accepted a message */
+async function tellChat(
+  context: Context,
+  site: PartnerSite,
+  entry: PartnerEntry & { readonly transactionId: string },
+): Promise<JobResult> {
   const { ports, config } = context;
-  const entry = await findEntry(context.db.kysely, processId);
-  const partner = await findPartnerOfProcess(context.db.kysely, processId);
-  const site = partner && siteOf(partner, 'tells_chat_at');
-  if (!entry?.transactionId || !site) return;
+  const { processId } = entry;
   for (const { event, name } of newsSoFar(entry, await requestHistory(context, entry.transactionId))) {
     const forBuyer = event === 'requested';
     await ports.partner.postMessage(site, {
@@ -48,6 +65,7 @@ export async function tellPartner(context: Context, processId: string): Promise<
       ...(forBuyer && { link: `${config.publicUrl}${approvalPath(processId)}` }),
     });
   }
+  return 'done';
 }
 
 async function requestHistory({ db }: Context, transactionId: string): Promise<Parameters<typeof newsSoFar>[1]> {

@@ -1,4 +1,3 @@
-import { SECOND_MS } from '@contract/rules/durations';
 import type { WebhookOffReason } from '@contract/rules/partnerSettings';
 import type { Context } from '../../context';
 import { orderContactSms } from '../../db/repositories/partnerChanges';
@@ -10,39 +9,25 @@ import {
   switchOff,
   workingKeys,
 } from '../../db/repositories/partners';
-import { hasPlace, isGivenUp, nextTryAt } from '../../domain/webhooks';
+import { isGivenUp, nextTryAt } from '../../domain/webhooks';
 import type { JobHandler, JobResult } from '../../jobs/jobRunner';
 import { webhookOffSms } from '../../texts/partnerSms';
 import { alarmOfWebhook } from '../upkeep/providerAlarms';
 import { eventOf, webhookIdOf } from './partnerEvents';
+import { PartnerPlaces } from './partnerPlaces';
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
-
-const WAIT_MS = 2 * SECOND_MS;
 
 /**
  * Sends the webhook of a delivery; at least once, each time with the same id and body.
  * @param places of the queue, which the partners share
  */
 export function webhookHandler(context: Context, places: number): JobHandler {
-  const running = new Map<string, number>();
-  let taken = 0;
+  const shared = new PartnerPlaces(places);
   return async (deliveryId) => {
     const delivery = await findDelivery(context.db.kysely, deliveryId);
     if (delivery?.state !== 'waiting') return 'done';
-    const { partner_id: partnerId } = delivery;
-    const own = running.get(partnerId) ?? 0;
-    if (!hasPlace({ own, taken, places })) return { againAt: new Date(context.clock.now().getTime() + WAIT_MS) };
-    running.set(partnerId, own + 1);
-    taken += 1;
-    try {
-      return await deliver(context, delivery);
-    } finally {
-      taken -= 1;
-      const left = (running.get(partnerId) ?? 1) - 1;
-      if (left > 0) running.set(partnerId, left);
-      else running.delete(partnerId);
-    }
+    return shared.run(delivery.partner_id, context.clock.now(), () => deliver(context, delivery));
   };
 }
 

@@ -82,7 +82,9 @@ export async function registerPasskey(
   };
   await db.kysely.transaction().execute(async (transaction) => {
     // Without the lock two concurrent keys could both be the fifth.
-    await lockUser(transaction, userId);
+    const person = await lockUser(transaction, userId);
+    // A closing or a deactivation meanwhile has deleted all keys.
+    if (!person || person.closed_at || person.deactivated_at) refuse(ERROR.passkeyRefused);
     if (!(await passkeys.markChallengeUsed(transaction, tokenHash, null, now))) refuse(ERROR.passkeyRefused);
     const present = await passkeys.listPasskeys(transaction, userId);
     if (present.length >= PASSKEYS_OF_A_USER) refuse(ERROR.tooManyEntries);

@@ -96,7 +96,7 @@ test('a login within 30 days that asks for it takes the closing back; later none
 });
 
 test('a login code from before the closing does not open the account again', async () => {
-  const { token } = mustWork(await login(seller));
+  const { token } = mustWork(await login(seller, { reopen: true }));
   const verification_code = await server.smsCode(seller.user.mobile);
   mustWork(await people.close(seller.user));
   const entry = await server.call('verifyAuthOtp', { body: { token, verification_code } });

@@ -34,7 +34,7 @@ export async function login(context: Context, body: LoginBody, known: KnownDevic
   if (!user) return refuseLogin(context, { reason: 'unknown_person' });
   if (user.mobile !== body.mobile) refuseLogin(context, { reason: 'other_mobile', userId: user.id });
   if (user.deactivated_at) refuseLogin(context, { reason: 'deactivated', userId: user.id });
-  const reopen = body.reopen === true;
+  const reopen = body.reopen === true && user.closed_at !== null;
   refuseClosed(context, user, reopen);
   const deviceId = known?.userId === user.id ? known.id : undefined;
   return requestCode(context, {
@@ -166,18 +166,26 @@ function secretToKeep(context: Context, body: EntryBody, isKnown: boolean): stri
 
 async function userOf(context: Context, executor: Executor, challenge: Challenge): Promise<string> {
   if (challenge.userId === null) return completeRegistration(context, executor, challenge);
-  await requireActive(context, executor, challenge.userId, challenge.payload.reopen === true);
+  const user = await requireActive(context, executor, challenge.userId, challenge.payload.reopen === true);
+  // The office changed the mobile after this code was sent.
+  if (user.mobile !== challenge.mobile) refuseDeadCode();
   return challenge.userId;
 }
 
 /** Opens a closed account again for a login that wants it. The lock orders a login and a closing. */
-async function requireActive(context: Context, executor: Executor, userId: string, reopen = false): Promise<void> {
+async function requireActive(
+  context: Context,
+  executor: Executor,
+  userId: string,
+  reopen = false,
+): Promise<users.UserRow> {
   const user = await users.lockUser(executor, userId);
   if (!user || user.deactivated_at) return refuseLogin(context, { reason: 'deactivated', userId });
-  if (user.closed_at === null) return;
+  if (user.closed_at === null) return user;
   refuseClosed(context, user, reopen);
   await setClosed(executor, userId, null);
   context.security.note({ event: 'account_reopened', userId });
+  return user;
 }
 
 /** @throws Refusal 2010, with `reopen_until` in its fields while the person can take the closing back */
