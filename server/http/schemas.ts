@@ -97,13 +97,15 @@ function unstorableError(instancePath: string): FastifySchemaValidationError {
   };
 }
 
+/** Of the shared schemas, by reference. */
+const ofReferences = new Map<unknown, Serializer>();
+
 /**
  * Compiles a serializer at the first answer of its route. Compiling all of them would take most of the start; nearly
  * all are for the one failure schema, which is shared.
  */
 export const serializersOnDemand: SerializerFactory = (schemas, options) => {
   const make = SerializerSelector()(schemas, options);
-  const ofReferences = new Map<unknown, Serializer>();
   return (route) => {
     const reference = Object(route.schema).$ref;
     let own: Serializer | undefined;

@@ -19,6 +19,7 @@ import { linkTags } from '../texts/linkPreview';
 import { createTestServer, type TestServer, type TestUser } from './createTestServer';
 import { MoneyStory } from './moneyStory';
 import { KEY, signedRecord } from './reserveTrees';
+import { samples } from './samples';
 import { statementsOf } from './statementsOf';
 
 let server: TestServer;
@@ -206,7 +207,7 @@ describe('random input', () => {
           if (response.statusCode >= 400) expect(isErrorCode(response.json().error.code)).toBe(true);
         },
       ),
-      { numRuns: 250 },
+      { numRuns: samples(100, 250) },
     );
     expect(await everyRow(server.context.db.kysely)).toEqual(before);
   });

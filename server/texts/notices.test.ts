@@ -14,6 +14,7 @@ import { RETURN_REASONS } from '@contract/rules/transactionStates';
 import fc from 'fast-check';
 import { SMS_KINDS } from '../domain/notices';
 import { PUSH_MAX_BYTES } from '../ports/push/push';
+import { samples } from '../testing/samples';
 import { noticePush } from './noticePush';
 import { type NoticeFacts, noticeSms, PURPOSE_IN_SMS, purposeInSms } from './noticeSms';
 
@@ -103,7 +104,7 @@ test('an SMS has no link and at most two segments for any purpose, and a push me
       const shown: PushMessage = { id: randomUUID(), title, body, path: `/transaction-detail/${'A'.repeat(64)}` };
       expect(Buffer.byteLength(JSON.stringify(shown))).toBeLessThanOrEqual(PUSH_MAX_BYTES);
     }),
-    { numRuns: 2_000 },
+    { numRuns: samples(500, 2_000) },
   );
 });
 
@@ -116,7 +117,7 @@ test('a purpose in an SMS is short and has no number or address', () => {
       expect(shown).not.toMatch(LINK);
       expect(shown).not.toMatch(/[«»]/);
     }),
-    { numRuns: 2_000 },
+    { numRuns: samples(500, 2_000) },
   );
 });
 

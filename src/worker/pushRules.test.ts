@@ -1,6 +1,7 @@
 import { isOwnPath } from '@contract/rules/redirects';
 import { isServerPath } from '@contract/serverPaths';
 import fc from 'fast-check';
+import { samples } from '../../server/testing/samples';
 import { type AppWindow, screenPath, shownPush, windowToUse } from './pushRules';
 
 test('shows a message with the server’s text, once per id', () => {
@@ -44,7 +45,7 @@ test('shows something for any input, and links to a screen of the app', () => {
       expect(isOwnPath(options.data.path) && !isServerPath(options.data.path)).toBe(true);
       expect(new URL(options.data.path, 'https://ours.example').origin).toBe('https://ours.example');
     }),
-    { numRuns: 500 },
+    { numRuns: samples(100, 500) },
   );
 });
 

@@ -106,7 +106,7 @@ test('a sample shows what its rows become, and the rows as they are without head
   ]);
   const other = await sample('a;b\n1;2\n');
   expect(other.data).toMatchObject({ heading: null, rows: [{ cells: ['a', 'b'] }, { cells: ['1', '2'] }] });
-  const long = (await sample(STATEMENT + '1403/08/29,ABCD2345-settle-1,1000,0\n'.repeat(90_000))).data;
+  const long = (await sample(STATEMENT + '1403/08/29,ABCD2345-settle-1,1000,0\n'.repeat(2_000))).data;
   expect(long.rows).toHaveLength(21);
   const before = await server.context.db.pool.query('select count(*) from bank_files');
   expect((await sample(Buffer.from('89504e470d0a1a0a0102', 'hex'))).error?.fields).toEqual({ file: 'binary' });

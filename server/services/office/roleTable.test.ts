@@ -94,14 +94,21 @@ const ADMITTED: Readonly<Record<Name, readonly OperatorRole[]>> = {
   removeHoliday: ['finance'],
 };
 
-const audit = () => auditRowsAfter(server.context.db.kysely, 0, 10_000);
+let lastPlace = 0;
+
+/** The rows since the last call. */
+async function newRows() {
+  const rows = await auditRowsAfter(server.context.db.kysely, lastPlace, 10_000);
+  lastPlace = Number(rows.at(-1)?.place ?? lastPlace);
+  return rows;
+}
 
 test.each(Object.keys(ALL_OFFICE_CALLS) as Name[])('%s admits its roles only, and records the others', async (name) => {
   const { method, path } = ALL_OFFICE_CALLS[name];
+  await newRows();
   for (const role of OPERATOR_ROLES) {
-    const before = (await audit()).length;
     const { code, error } = await callOffice(server, people[role], name);
-    const refusals = (await audit()).slice(before).filter(({ act }) => act === 'refused');
+    const refusals = (await newRows()).filter(({ act }) => act === 'refused');
     if (ADMITTED[name].includes(role)) {
       // An admitted call reaches its own checks: no proof of a key is asked in a sandbox.
       expect([role, code === 1012 && error?.fields === undefined]).toEqual([role, false]);
@@ -111,10 +118,9 @@ test.each(Object.keys(ALL_OFFICE_CALLS) as Name[])('%s admits its roles only, an
       expect(refusals).toMatchObject([{ operatorId: people[role].userId, subject: `call:${method} ${path}` }]);
     }
   }
-  const before = (await audit()).length;
   expect((await callOffice(server, member, name)).code).toBe(1012);
   // Any of them could fill the chain.
-  expect(await audit()).toHaveLength(before);
+  expect(await newRows()).toEqual([]);
 });
 
 test('the table has each call of the office', async () => {

@@ -32,7 +32,7 @@ async function turn(name: SwitchName, isOpen: boolean): Promise<void> {
   const { db, switches } = server.context;
   const change = { name, isOpen, reason: 'a test', userId: null, at: server.clock.now() };
   await db.kysely.transaction().execute((transaction) => changeSwitch(transaction, change));
-  await until(() => switches.isOpen(name) === isOpen);
+  await switches.read();
 }
 
 const create = (as: Trader, headers: Record<string, string> = {}) =>

@@ -10,6 +10,4 @@ takeParts(
   'server/db/foldedText.test.ts',
   'server/jobs/jobs.test.ts',
   'server/services/idempotency.test.ts',
-  'server/services/transactions/transactions.test.ts',
-  'server/testing/concurrency.test.ts',
 );

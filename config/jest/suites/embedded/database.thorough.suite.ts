@@ -8,4 +8,6 @@ takeParts(
   'server/db/repositories',
   'server/db/vault',
   'server/db/whenReachable.test.ts',
+  'server/services/transactions/transactions.test.ts',
+  'server/testing/concurrency.test.ts',
 );
