@@ -11,7 +11,7 @@ import {
 import { PAYOUT_REASONS, PAYOUT_STATES } from '../rules/payoutRules';
 import { RETURN_REASONS } from '../rules/transactionStates';
 import { DECISIONS } from '../rules/twoPersons';
-import { callsOf } from './call';
+import { callsOf, roleGet } from './call';
 import { closed, Day, freeText, IsoDateTime, literals, Nothing, nullable, PaymentCode, Rials } from './common';
 
 const Source = literals(BANK_SOURCES);
@@ -227,32 +227,31 @@ export type RefundQueue = Static<typeof RefundQueue>;
 export type WaitingPayouts = Static<typeof WaitingPayouts>;
 export type ReturnBody = Static<typeof ReturnBody>;
 
-const reading = { method: 'GET', auth: 'bearer', errors: [E.notAuthenticated, E.badRequest, E.noAccess] } as const;
-const acting = { ...reading, method: 'POST', errors: [...reading.errors, E.notAcceptable, E.conflict] } as const;
+const acting = { ...roleGet, method: 'POST', errors: [...roleGet.errors, E.notAcceptable, E.conflict] } as const;
 
 /** Calls of finance; the auditor reads. */
 export const BANK_FILE_CALLS = callsOf('office', {
   bankDay: {
-    ...reading,
+    ...roleGet,
     path: '/office/v1/bank-days/',
     summary: 'Files, equal rows and differences of a day, counted by cause',
     query: DayQuery,
     answer: BankDay,
   },
   bankDifferences: {
-    ...reading,
+    ...roleGet,
     path: '/office/v1/bank-days/differences/',
     summary: 'A page of 100 differences of a kind, those without an explanation first',
     query: DifferenceQuery,
     answer: DifferencePage,
   },
   bankFile: {
-    ...reading,
+    ...roleGet,
     path: '/office/v1/bank-files/:id/',
     summary: 'How many rows of a file are read',
     params: Type.Object({ id: Id }),
     answer: File,
-    errors: [...reading.errors, E.notFound],
+    errors: [...roleGet.errors, E.notFound],
   },
   uploadBankFile: {
     ...acting,
@@ -303,7 +302,7 @@ export const BANK_FILE_CALLS = callsOf('office', {
     errors: [...acting.errors, E.notFound],
   },
   gatewayDays: {
-    ...reading,
+    ...roleGet,
     path: '/office/v1/bank-days/unsettled/',
     summary: 'Days of the gateway’s files, over and up to a day of the statement, that no settlement covers',
     query: DayQuery,
@@ -325,7 +324,7 @@ export const BANK_FILE_CALLS = callsOf('office', {
     answer: BankDay,
   },
   listRefunds: {
-    ...reading,
+    ...roleGet,
     path: '/office/v1/refunds/',
     summary: 'Payments that go back to their cards, oldest first',
     answer: RefundQueue,
@@ -345,7 +344,7 @@ export const BANK_FILE_CALLS = callsOf('office', {
     answer: Nothing,
   },
   listWaitingPayouts: {
-    ...reading,
+    ...roleGet,
     path: '/office/v1/payouts/',
     summary: 'Transfers that wait, oldest first',
     answer: WaitingPayouts,

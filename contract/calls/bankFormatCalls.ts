@@ -19,7 +19,7 @@ import {
   SUM_UNITS,
 } from '../rules/bankFormatRules';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
-import { callsOf } from './call';
+import { callsOf, roleGet } from './call';
 import { closed, Day, encoded, freeText, IsoDateTime, literals, nullable } from './common';
 
 const Source = literals(BANK_SOURCES);
@@ -94,13 +94,12 @@ export type FormatSwitchBody = Static<typeof SwitchBody>;
 export type SampleQuery = Static<typeof SampleQuery>;
 export type Sample = Static<typeof Sample>;
 
-const errors = [E.notAuthenticated, E.badRequest, E.noAccess] as const;
-const acting = { method: 'POST', auth: 'bearer', errors: [...errors, E.conflict] } as const;
+const acting = { ...roleGet, method: 'POST', errors: [...roleGet.errors, E.conflict] } as const;
 
 /** Formats of bank files. Finance makes them; the readers of the reconciliation read. */
 export const BANK_FORMAT_CALLS = callsOf('office', {
   listBankFormats: {
-    ...{ method: 'GET', auth: 'bearer', errors },
+    ...roleGet,
     path: '/office/v1/bank-formats/',
     summary: 'Formats by which files of banks and gateways are read',
     answer: FormatList,
@@ -119,7 +118,7 @@ export const BANK_FORMAT_CALLS = callsOf('office', {
     summary: 'Switch a format off, so that it takes no more files, or on again',
     body: SwitchBody,
     answer: FormatList,
-    errors: [...errors, E.notFound],
+    errors: [...roleGet.errors, E.notFound],
   },
   readBankSample: {
     ...acting,

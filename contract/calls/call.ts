@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { ErrorCode } from '../errors';
+import { ERROR as E, type ErrorCode } from '../errors';
 
 type Tag =
   | 'users'
@@ -47,6 +47,9 @@ export interface Call {
 export const memberGet = { method: 'GET', auth: 'bearer' } as const;
 export const memberPost = { method: 'POST', auth: 'bearer' } as const;
 export const memberPostOnce = { ...memberPost, idempotent: true } as const;
+
+/** How a page for certain persons is read. All others get 1012. */
+export const roleGet = { ...memberGet, errors: [E.notAuthenticated, E.badRequest, E.noAccess] } as const;
 
 /** The calls of one subject, with their literal types. */
 export function callsOf<const Subject extends Tag, const Calls extends Readonly<Record<string, Omit<Call, 'tag'>>>>(

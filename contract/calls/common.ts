@@ -238,7 +238,7 @@ export const Failure = Type.Object(
   { $id: 'Failure', title: 'Failure' },
 );
 
-/** Errors of the calls for the two sides of a paid transaction. */
+/** Errors of the calls for a side of a transaction. */
 export const SIDE_ERRORS = [
   E.notAuthenticated,
   E.badRequest,

@@ -27,6 +27,7 @@ import {
   PaymentCode,
   PaymentCodeBody,
   Rials,
+  SIDE_ERRORS,
   TransactionCodeAnswer,
 } from './common';
 
@@ -234,17 +235,7 @@ const pictureUpload = {
   form: true,
   body: EvidenceUploadBody,
   answer: Evidence,
-  errors: [
-    E.notAuthenticated,
-    E.badRequest,
-    E.thirdParty,
-    E.notAcceptable,
-    E.noAccess,
-    E.pictureRefused,
-    E.tooManyEntries,
-    E.tooManyRequests,
-    E.transactionNotFound,
-  ],
+  errors: [...SIDE_ERRORS, E.thirdParty, E.pictureRefused, E.tooManyEntries],
 } as const;
 
 /** Disputes of the two sides, and their pictures. */
@@ -371,15 +362,7 @@ export const DISPUTE_CALLS = callsOf('disputes', {
     summary: 'Remove a photo of the item from an unpaid request; a repeated call has no effect',
     body: ItemPhotoBody,
     answer: Nothing,
-    errors: [
-      E.notAuthenticated,
-      E.badRequest,
-      E.conflict,
-      E.notAcceptable,
-      E.noAccess,
-      E.tooManyRequests,
-      E.transactionNotFound,
-    ],
+    errors: [...SIDE_ERRORS, E.conflict],
   },
   readEvidence: {
     ...memberGet,

@@ -13,7 +13,7 @@ import {
   WEBHOOK_OFF_REASONS,
 } from '../rules/partnerSettings';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
-import { callsOf } from './call';
+import { callsOf, roleGet } from './call';
 import { closed, freeText, IsoDateTime, literals, Mobile, nullable, PaymentCode, paging } from './common';
 
 const Id = Type.String({ format: 'uuid' });
@@ -147,13 +147,12 @@ export type RotatedKey = Static<typeof RotatedKey>;
 export type WebhookDelivery = Static<typeof WebhookDelivery>;
 export type DeliveryList = Static<typeof DeliveryList>;
 
-const reading = { auth: 'bearer', method: 'GET', errors: [E.notAuthenticated, E.badRequest, E.noAccess] } as const;
-const changing = { ...reading, method: 'POST', errors: [...reading.errors, E.notFound, E.conflict] } as const;
+const changing = { ...roleGet, method: 'POST', errors: [...roleGet.errors, E.notFound, E.conflict] } as const;
 
 /** Partners in the office. Auditors read, supervisors also change; all others get 1012. */
 export const OFFICE_PARTNER_CALLS = callsOf('office', {
   listPartners: {
-    ...reading,
+    ...roleGet,
     path: '/office/v1/partners/',
     summary: 'Partners with their settings and keys',
     answer: PartnerList,
@@ -187,7 +186,7 @@ export const OFFICE_PARTNER_CALLS = callsOf('office', {
     answer: RotatedKey,
   },
   listDeliveries: {
-    ...reading,
+    ...roleGet,
     path: '/office/v1/partners/deliveries/',
     summary: 'Webhook deliveries of a partner',
     query: DeliveriesQuery,

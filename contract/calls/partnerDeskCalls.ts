@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { CONTACT_KEY_KINDS, KEY_OVERLAP_HOURS_MOST } from '../rules/partnerSettings';
-import { callsOf } from './call';
+import { callsOf, roleGet } from './call';
 import { closed, IsoDateTime, literals } from './common';
 import { OfficeKeyOptions, OfficeState, OpenOfficeBody } from './deskCalls';
 import { DeliveriesQuery, DeliveryList, PartnerInOffice, WebhookDelivery } from './officePartnerCalls';
@@ -44,8 +44,7 @@ export type MakeKeyBody = Static<typeof MakeKeyBody>;
 export type RevokeKeyBody = Static<typeof RevokeKeyBody>;
 export type MadeKey = Static<typeof MadeKey>;
 
-const reading = { auth: 'bearer', method: 'GET', errors: [E.notAuthenticated, E.badRequest, E.noAccess] } as const;
-const acting = { ...reading, method: 'POST', errors: [...reading.errors, E.notFound, E.tooManyRequests] } as const;
+const acting = { ...roleGet, method: 'POST', errors: [...roleGet.errors, E.notFound, E.tooManyRequests] } as const;
 
 /**
  * A partner's own page, for the person with the mobile of its contact. All others get 1012, as do operators. Another partner is
@@ -53,7 +52,7 @@ const acting = { ...reading, method: 'POST', errors: [...reading.errors, E.notFo
  */
 export const PARTNER_DESK_CALLS = callsOf('partner desk', {
   partnerDeskState: {
-    ...reading,
+    ...roleGet,
     path: '/panel/v1/partner-desk/session/',
     summary: 'Whether this session may call the partner’s page',
     answer: OfficeState,
@@ -79,18 +78,18 @@ export const PARTNER_DESK_CALLS = callsOf('partner desk', {
     answer: OfficeState,
   },
   partnersOnDesk: {
-    ...reading,
+    ...roleGet,
     path: '/panel/v1/partner-desk/',
     summary: 'The partners of this contact, with their settings, keys and pending changes',
     answer: PartnersOnDesk,
   },
   deskDeliveries: {
-    ...reading,
+    ...roleGet,
     path: '/panel/v1/partner-desk/deliveries/',
     summary: 'Webhook deliveries of the partner',
     query: DeliveriesQuery,
     answer: DeliveryList,
-    errors: [...reading.errors, E.notFound],
+    errors: [...roleGet.errors, E.notFound],
   },
   deskResend: {
     ...acting,

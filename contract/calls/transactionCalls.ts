@@ -30,6 +30,7 @@ import {
   PaymentCodeBody,
   ProcessId,
   Rials,
+  SIDE_ERRORS,
   TemporaryToken,
   TransactionCodeAnswer,
   TransactionStatus,
@@ -359,17 +360,7 @@ export type CallOutcomeBody = Static<typeof CallOutcomeBody>;
 export type CallOutcomeAnswer = Static<typeof CallOutcomeAnswer>;
 
 /** Errors of settle, refund and cancel. */
-const ASK_FOR_CODE_ERRORS = [
-  E.notAuthenticated,
-  E.badRequest,
-  E.notAcceptable,
-  E.noAccess,
-  E.smsFailed,
-  E.smsClosed,
-  E.tooManyRequests,
-  E.transactionNotFound,
-  E.conflict,
-] as const;
+const ASK_FOR_CODE_ERRORS = [...SIDE_ERRORS, E.smsFailed, E.smsClosed, E.conflict] as const;
 
 /** Payment requests from the quote to the confirmed settle, refund or cancel. */
 export const TRANSACTION_CALLS = callsOf('transactions', {
@@ -390,19 +381,14 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
     body: CreateTransactionBody,
     answer: CreateTransactionAnswer,
     errors: [
+      ...SIDE_ERRORS,
       E.newDealsClosed,
-      E.notAuthenticated,
       E.accountClosed,
-      E.badRequest,
       E.invalidAmount,
       E.bankAccountNotFound,
       E.conflict,
-      E.notAcceptable,
-      E.noAccess,
       E.thirdParty,
-      E.transactionNotFound,
       E.entryExpired,
-      E.tooManyRequests,
     ],
   },
   transactionDetails: {
@@ -428,15 +414,7 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
     summary: 'Show or hide the sum in messengers’ previews of the link, as the payee of a payable request',
     body: LinkPreviewBody,
     answer: LinkPreviewAnswer,
-    errors: [
-      E.notAuthenticated,
-      E.badRequest,
-      E.notAcceptable,
-      E.noAccess,
-      E.tooManyRequests,
-      E.transactionNotFound,
-      E.conflict,
-    ],
+    errors: [...SIDE_ERRORS, E.conflict],
   },
   pay: {
     ...memberPostOnce,
@@ -445,19 +423,7 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
       'Start a payment: answers the gateway token for the form that the browser posts. A `courier` request needs `delivery_address`, any other takes none',
     body: PayBody,
     answer: PayAnswer,
-    errors: [
-      E.paymentsClosed,
-      E.notAuthenticated,
-      E.accountClosed,
-      E.badRequest,
-      E.notAcceptable,
-      E.noAccess,
-      E.bankAccountNotFound,
-      E.gatewayFailed,
-      E.transactionNotFound,
-      E.tooManyRequests,
-      E.conflict,
-    ],
+    errors: [...SIDE_ERRORS, E.paymentsClosed, E.accountClosed, E.bankAccountNotFound, E.gatewayFailed, E.conflict],
   },
   cancel: {
     ...memberPostOnce,
@@ -498,18 +464,7 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
       'Confirm settle, refund, cancel, a dispute step or another account with the one-time code or a passkey, and apply it',
     body: TransactionOtpBody,
     answer: TransactionOtpAnswer,
-    errors: [
-      E.notAuthenticated,
-      E.badRequest,
-      E.notAcceptable,
-      E.noAccess,
-      E.wrongVerificationCode,
-      E.passkeyRefused,
-      E.tooManyRequests,
-      E.transactionNotFound,
-      E.bankAccountNotFound,
-      E.conflict,
-    ],
+    errors: [...SIDE_ERRORS, E.wrongVerificationCode, E.passkeyRefused, E.bankAccountNotFound, E.conflict],
   },
   readTicket: {
     method: 'GET',

@@ -160,6 +160,16 @@ export type UserInfo = Static<typeof UserInfo>;
 export type Session = Static<typeof Session>;
 export type SessionList = Static<typeof SessionList>;
 
+/** Errors of the two steps of a registration. */
+const REGISTRATION_ERRORS = [
+  E.registrationClosed,
+  E.badRequest,
+  E.birthDateMismatch,
+  E.userAlreadyRegistered,
+  E.thirdParty,
+  E.tooManyRequests,
+] as const;
+
 const AUTH_CODE_ERRORS = [
   E.badRequest,
   E.wrongVerificationCode,
@@ -178,14 +188,7 @@ export const USER_CALLS = callsOf('users', {
     auth: 'none',
     body: MatchBody,
     answer: MatchAnswer,
-    errors: [
-      E.registrationClosed,
-      E.badRequest,
-      E.birthDateMismatch,
-      E.userAlreadyRegistered,
-      E.thirdParty,
-      E.tooManyRequests,
-    ],
+    errors: REGISTRATION_ERRORS,
   },
   register: {
     method: 'POST',
@@ -195,17 +198,7 @@ export const USER_CALLS = callsOf('users', {
     auth: 'none',
     body: RegisterBody,
     answer: TemporaryTokenAnswer,
-    errors: [
-      E.registrationClosed,
-      E.badRequest,
-      E.birthDateMismatch,
-      E.mobileMismatch,
-      E.userAlreadyRegistered,
-      E.smsFailed,
-      E.smsClosed,
-      E.thirdParty,
-      E.tooManyRequests,
-    ],
+    errors: [...REGISTRATION_ERRORS, E.mobileMismatch, E.smsFailed, E.smsClosed],
   },
   login: {
     method: 'POST',
