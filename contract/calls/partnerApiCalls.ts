@@ -197,7 +197,6 @@ export type ShippedBody = Static<typeof ShippedBody>;
 export type PartnerEventList = Static<typeof PartnerEventList>;
 export type ProcessListQuery = Static<typeof ProcessListQuery>;
 export type CreateProcessBody = Static<typeof CreateProcessBody>;
-export type PartnerDeal = Static<typeof PartnerDeal>;
 export type PartnerProcess = Static<typeof PartnerProcess>;
 export type PartnerProcessList = Static<typeof PartnerProcessList>;
 export type WebhookEvent = Static<typeof WebhookEvent>;

@@ -61,7 +61,6 @@ export const AccountStatement = Type.Object({
   rows: Type.Array(StatementRow),
 });
 
-export type PersonalCodeBody = Static<typeof PersonalCodeBody>;
 export type PersonalProofBody = Static<typeof PersonalProofBody>;
 export type AccountStatementBody = Static<typeof AccountStatementBody>;
 export type AccountStatement = Static<typeof AccountStatement>;

@@ -310,7 +310,6 @@ export type Person = Static<typeof Person>;
 export type TransactionBankAccount = Static<typeof TransactionBankAccount>;
 export type LinkPreviewBody = Static<typeof LinkPreviewBody>;
 export type LinkPreviewAnswer = Static<typeof LinkPreviewAnswer>;
-export type PayoutAccountBody = Static<typeof PayoutAccountBody>;
 export type PayeeTrust = Static<typeof PayeeTrust>;
 export type RequestPreview = Static<typeof RequestPreview>;
 export type PayoutOfViewer = Static<typeof PayoutOfViewer>;
@@ -356,7 +355,6 @@ export const CallOutcomeAnswer = closed({
   payment_code: nullable(PaymentCode),
 });
 
-export type CallOutcomeBody = Static<typeof CallOutcomeBody>;
 export type CallOutcomeAnswer = Static<typeof CallOutcomeAnswer>;
 
 /** Errors of settle, refund and cancel. */

@@ -155,7 +155,6 @@ export type RefreshBody = Static<typeof RefreshBody>;
 export type AuthOtpAnswer = Static<typeof AuthOtpAnswer>;
 export type Tokens = Static<typeof Tokens>;
 export type TemporaryTokenAnswer = Static<typeof TemporaryTokenAnswer>;
-export type LostPayment = Static<typeof LostPayment>;
 export type UserInfo = Static<typeof UserInfo>;
 export type Session = Static<typeof Session>;
 export type SessionList = Static<typeof SessionList>;

@@ -10,4 +10,3 @@ export const CHECK_TOKEN_LENGTH = 26;
 
 /** Role of a logged-in reader in the transaction of a check page. */
 export const CHECK_ROLES = ['payer', 'payee', 'both', 'none'] as const;
-export type CheckRole = (typeof CHECK_ROLES)[number];

@@ -38,7 +38,6 @@ export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
 
 /** Events of a dispute besides its opening, a proposal and an award. `late`: the office needs more time. */
 export const DISPUTE_NEWS = ['said', 'asked', 'rejected', 'stage', 'late', 'closed'] as const;
-export type DisputeNews = (typeof DISPUTE_NEWS)[number];
 
 /** Each kind has some of the fields. No personal data. */
 export type NoticeDetails = Static<typeof Schema>;
