@@ -2,20 +2,8 @@ import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { BEHALF_MAX_LENGTH, LIST_PAGE_SIZE_MAX } from '../rules/limits';
 import { callsOf, memberGet, memberPost } from './call';
-import {
-  CommissionSide,
-  closed,
-  IsoDateTime,
-  literals,
-  Next,
-  nullable,
-  PaymentCode,
-  Rials,
-  TransactionStatus,
-} from './common';
-import { Delivery } from './deliveryCalls';
-import { OpenDisputeInBrief } from './disputeCalls';
-import { EndingOfDeal, TransactionBankAccount } from './transactionCalls';
+import { closed, literals, nullable, Rials, TransactionStatus } from './common';
+import { dealFacts } from './transactionCalls';
 
 const FilterDate = Type.String({
   'x-reader': 'compact',
@@ -63,23 +51,11 @@ export const FilterTransactionsBody = closed({
 const ListPerson = Type.Object({ full_name: Type.String(), national_code: Type.String() });
 
 export const ListItem = Type.Object({
-  payment_code: PaymentCode,
-  amount: Rials,
+  ...dealFacts,
   payed_amount: Type.Integer({ minimum: 0, description: 'What the payer pays, in rials' }),
   received_amount: Type.Integer({ minimum: 0, description: 'What the payee receives, in rials' }),
-  behalf: Type.String(),
-  status: TransactionStatus,
-  ending: EndingOfDeal,
-  create_datetime: IsoDateTime,
-  requesting_user_role: Type.Union([Type.Literal('payer'), Type.Literal('payee')]),
-  commision_side: CommissionSide,
   payee: ListPerson,
   payer: nullable(ListPerson),
-  payee_bank_account: nullable(TransactionBankAccount),
-  payer_bank_account: nullable(TransactionBankAccount),
-  dispute: OpenDisputeInBrief,
-  delivery: nullable(Delivery),
-  next: Next,
   split: nullable(
     Type.Object(
       { payer_receives: Rials, payee_receives: Rials },

@@ -114,7 +114,7 @@ export const PaymentAttempt = Type.Object({
 });
 
 /** Why a transaction ended; null while it goes on. */
-export const EndingOfDeal = nullable(
+const EndingOfDeal = nullable(
   literals(ENDINGS, { description: 'Why it ended. The transfer of the money may still be on its way' }),
 );
 
@@ -139,25 +139,33 @@ export const PayoutOfViewer = Type.Object({
   tried_at: nullable(Type.String({ format: 'date-time', description: 'When the bank last refused or returned it' })),
 });
 
-export const TransactionDetails = Type.Object({
+/** Fields of a transaction, both in a list and in its details. */
+export const dealFacts = {
   payment_code: PaymentCode,
   amount: Rials,
   behalf: Type.String(),
   status: TransactionStatus,
   ending: EndingOfDeal,
   create_datetime: IsoDateTime,
-  update_datetime: IsoDateTime,
   requesting_user_role: Type.Union([Type.Literal('payer'), Type.Literal('payee')]),
-  payee: Person,
-  payer: nullable(Person),
+  commision_side: CommissionSide,
   payee_bank_account: nullable(TransactionBankAccount),
   payer_bank_account: nullable(TransactionBankAccount),
+  dispute: OpenDisputeInBrief,
+  delivery: nullable(Delivery),
+  next: Next,
+};
+
+export const TransactionDetails = Type.Object({
+  ...dealFacts,
+  update_datetime: IsoDateTime,
+  payee: Person,
+  payer: nullable(Person),
   commission_rule: Type.Object({
     rate_basis_points: Type.Integer({ description: 'Hundredths of a percent' }),
     minimum: Rials,
     maximum: Rials,
   }),
-  commision_side: CommissionSide,
   commision_price: Type.Integer({ minimum: 0, description: 'The commission, after free commission' }),
   fee: Fee,
   payed_amount: Rials,
@@ -181,12 +189,9 @@ export const TransactionDetails = Type.Object({
     description: 'Other attempts of the viewer that are undecided, lost or returning',
   }),
   terms: Terms,
-  dispute: OpenDisputeInBrief,
-  delivery: nullable(Delivery),
   delivery_address: Type.Union([DeliveryAddress, Type.Null()], {
     description: `For both sides of a paid \`courier\` request, until ${ADDRESS_KEPT_DAYS} days after its end; else null`,
   }),
-  next: Next,
   payout: nullable(PayoutOfViewer),
   payee_trust: Type.Union([PayeeTrust, Type.Null()], { description: 'Null for a reader who cannot pay now' }),
   check_url: nullable(Type.String({ description: 'Public check page of the payment; null before the payment' })),
