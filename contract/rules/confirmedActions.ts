@@ -26,3 +26,19 @@ export type PersonalOtpAction = (typeof PERSONAL_OTP_ACTIONS)[number];
 export type OtpAction = (typeof OTP_ACTIONS)[number];
 /** The purpose of a one-time code. */
 export type OtpPurpose = OtpAction | (typeof AUTH_OTP_ACTIONS)[number];
+
+/** The names of the actions in the app and in the SMS of their codes. The SMS has its own name of `export_data`. */
+export const ACTION_WORDS: Readonly<Record<OtpAction, string>> = {
+  settle_transaction: 'تسویه با فروشنده',
+  refund_transaction: 'بازگرداندن پول به خریدار',
+  cancel: 'لغو درخواست پول',
+  concede_dispute: 'واگذاری پول به طرف مقابل',
+  propose_split: 'پیشنهاد تقسیم پول',
+  accept_proposal: 'پذیرش پیشنهاد',
+  accept_award: 'پذیرش رأی',
+  award_dispute: 'صدور رأی',
+  change_payout_account: 'تغییر حساب واریز',
+  remove_passkey: 'حذف کلید ورود',
+  export_data: 'دریافت داده‌ها',
+  close_account: 'بستن حساب',
+};

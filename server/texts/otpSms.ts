@@ -1,23 +1,14 @@
-import type { OtpPurpose } from '@contract/rules/confirmedActions';
+import { ACTION_WORDS, type OtpPurpose } from '@contract/rules/confirmedActions';
 import { BRAND } from '@contract/rules/limits';
 import { rials } from './figures';
 
 /** The confirmed action in the reader's words. */
-const ACTIONS: Record<OtpPurpose, string> = {
+const ACTIONS: Readonly<Record<OtpPurpose, string>> = {
+  ...ACTION_WORDS,
   register: 'ثبت‌نام',
   login: 'ورود به حساب',
-  settle_transaction: 'تسویه با فروشنده',
-  refund_transaction: 'بازگرداندن پول به خریدار',
-  cancel: 'لغو درخواست پول',
-  concede_dispute: 'واگذاری پول به طرف مقابل',
-  propose_split: 'پیشنهاد تقسیم پول',
-  accept_proposal: 'پذیرش پیشنهاد',
-  accept_award: 'پذیرش رأی',
-  award_dispute: 'صدور رأی',
-  change_payout_account: 'تغییر حساب واریز',
-  remove_passkey: 'حذف کلید ورود',
+  // A person whom a caller asks for the code sees here that it opens all data.
   export_data: 'دریافت همهٔ داده‌های شما',
-  close_account: 'بستن حساب',
 };
 
 /** A sum of a money action and its person, by initial and last name. */

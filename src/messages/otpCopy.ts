@@ -1,4 +1,5 @@
 import { ERROR, NEW_CODE_NEEDED } from '@contract/errors';
+import { ACTION_WORDS } from '@contract/rules/confirmedActions';
 import { BRAND } from './brand';
 import { errorText, type FailureCode } from './errorsCopy';
 
@@ -40,12 +41,12 @@ export const otpCopy = {
   cancelNote: 'با وارد کردن کد، این درخواست لغو می‌شود و دیگر کسی نمی‌تواند آن را پرداخت کند:',
   checking: 'در حال بررسی…',
   payoutAccount: {
-    title: 'تغییر حساب واریز',
+    title: ACTION_WORDS.change_payout_account,
     note: 'با وارد کردن کد، این مبلغ به حساب تازه واریز می‌شود:',
     done: 'حساب واریز تغییر کرد',
   },
   removePasskey: {
-    title: 'حذف کلید ورود',
+    title: ACTION_WORDS.remove_passkey,
     note: 'با وارد کردن کد، این کلید حذف می‌شود و دیگر نه وارد می‌کند و نه پول را تأیید می‌کند.',
     done: 'کلید حذف شد',
   },
@@ -56,20 +57,7 @@ export const otpCopy = {
     confirming: 'در حال تأیید',
     bySms: 'با کد پیامکی',
     smsOnlyThen: 'پیامک فقط وقتی فرستاده می‌شود که آن را بخواهید.',
-    actions: {
-      settle_transaction: 'تسویه با فروشنده',
-      refund_transaction: 'بازگرداندن پول به خریدار',
-      cancel: 'لغو درخواست پول',
-      change_payout_account: 'تغییر حساب واریز',
-      concede_dispute: 'واگذاری پول به طرف مقابل',
-      propose_split: 'پیشنهاد تقسیم پول',
-      accept_proposal: 'پذیرش پیشنهاد',
-      accept_award: 'پذیرش رأی',
-      award_dispute: 'صدور رأی',
-      remove_passkey: 'حذف کلید ورود',
-      export_data: 'دریافت داده‌ها',
-      close_account: 'بستن حساب',
-    },
+    actions: ACTION_WORDS,
     toWhom: 'به چه کسی',
     withWhom: 'طرف معامله',
     toAccount: 'به حساب',
@@ -82,11 +70,11 @@ export const otpCopy = {
   },
   /** The dispute actions that a code confirms. */
   dispute: {
-    concede_dispute: { title: 'واگذاری پول به طرف مقابل', done: 'پول به طرف مقابل واگذار شد' },
-    propose_split: { title: 'پیشنهاد تقسیم پول', done: 'پیشنهاد شما فرستاده شد' },
-    accept_proposal: { title: 'پذیرش پیشنهاد', done: 'توافق شد و پول تقسیم می‌شود' },
-    accept_award: { title: 'پذیرش رأی', done: 'رأی را پذیرفتید' },
-    award_dispute: { title: 'صدور رأی', done: 'رأی شما ثبت شد' },
+    concede_dispute: { title: ACTION_WORDS.concede_dispute, done: 'پول به طرف مقابل واگذار شد' },
+    propose_split: { title: ACTION_WORDS.propose_split, done: 'پیشنهاد شما فرستاده شد' },
+    accept_proposal: { title: ACTION_WORDS.accept_proposal, done: 'توافق شد و پول تقسیم می‌شود' },
+    accept_award: { title: ACTION_WORDS.accept_award, done: 'رأی را پذیرفتید' },
+    award_dispute: { title: ACTION_WORDS.award_dispute, done: 'رأی شما ثبت شد' },
   },
   proposalBinds: 'اگر طرف مقابل بپذیرد، پول همان لحظه تقسیم می‌شود و برگشت‌پذیر نیست.',
   acceptingDivides: 'با پذیرفتن، پول همین حالا تقسیم می‌شود و برگشت‌پذیر نیست.',
