@@ -2,7 +2,7 @@ import { isCardNumber, isIban } from '@contract/rules/accountNumbers';
 import { isNationalCode } from '@contract/rules/nationalCode';
 import { bankInquirySimulator } from '../ports/bankInquiry/bankInquirySimulator';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
-import { html } from './html';
+import { html } from '../texts/html';
 
 let server: TestServer;
 

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { BRAND } from '@contract/rules/limits';
 import type { Config } from '../config';
 import { persianDigits } from '../texts/figures';
+import { type Html, html } from '../texts/html';
 import { CHAT_PATH } from './chat/chatPages';
 import { SANDBOX_PARTNER } from './chat/chatService';
-import { type Html, html } from './html';
 import { copyable, heading, personRows, sandboxHeader, sandboxPage } from './page';
 import { cardEndingWith, type SamplePerson, sampleCard, sampleIban, sampleNationalCode, samplePerson } from './samples';
 

@@ -1,6 +1,6 @@
 import { BRAND } from '@contract/rules/limits';
 import { persianDigits } from '../texts/figures';
-import { type Html, html } from './html';
+import { type Html, html } from '../texts/html';
 import type { SamplePerson } from './samples';
 
 export const SANDBOX_FONT_PATH = '/sandbox/vazirmatn.woff2';

@@ -2,7 +2,7 @@ import { BRAND } from '@contract/rules/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import { framedByOurPages } from '../http/security';
-import { html } from './html';
+import { html } from '../texts/html';
 import { HIDDEN, HTML_TYPE, MARK, sandboxPage } from './page';
 
 /** The support chat that /contact frames by default. */

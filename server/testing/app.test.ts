@@ -296,7 +296,7 @@ describe('a link in a messenger', () => {
 
     const hidden = await read(`${code.toLowerCase()}/`);
     const purpose =
-      "&quot;&gt;&lt;script&gt;alert('۱')&lt;/script&gt;&amp;دوچرخه $&amp; &lt;/title&gt;&lt;/body&gt; ررر…";
+      '&#34;&#62;&#60;script&#62;alert(&#39;۱&#39;)&#60;/script&#62;&#38;دوچرخه $&#38; &#60;/title&#62;&#60;/body&#62; ررر…';
     for (const name of ['property="og', 'name="twitter']) {
       expect(hidden.body).toContain(`<meta ${name}:title" content="درخواست پرداخت · ${purpose}">`);
     }

@@ -2,6 +2,7 @@ import { BRAND } from '@contract/rules/limits';
 import { DISPUTE_STAGE_WORDS } from '@contract/rules/noticeWords';
 import { tehranClock } from '@contract/rules/tehranTime';
 import { dayName, persianDigits, rials } from './figures';
+import { html } from './html';
 
 /** Sections of a person's data, in their order on the page. */
 const SECTIONS = {
@@ -162,10 +163,10 @@ function recordBlock(record: Part['records'][number]): string {
   const rows = Object.entries(record).filter(([field, value]) => field !== 'notice' && value !== null && value !== '');
   const lines = rows.map(([field, value]) => {
     const name = field as DataField;
-    const look = MONEY.includes(name) ? ' class="sum"' : '';
-    return `<div><dt>${FIELDS[name]}</dt><dd dir="auto"${look}>${escaped(words(name, value as Exclude<Value, null>))}</dd></div>`;
+    const look = MONEY.includes(name) ? html` class="sum"` : '';
+    return html`<div><dt>${FIELDS[name]}</dt><dd dir="auto"${look}>${words(name, value as Exclude<Value, null>)}</dd></div>`;
   });
-  return `<dl>${lines.join('')}</dl>`;
+  return html`<dl>${lines}</dl>`.text;
 }
 
 function words(field: DataField, value: string | number | boolean): string {
@@ -174,10 +175,6 @@ function words(field: DataField, value: string | number | boolean): string {
   if (INSTANT.test(value)) return moments.format(tehranClock(new Date(value)));
   if (field === 'birth_date') return dayName(value);
   return CODES[field]?.[value] ?? value;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 const STYLE = `

@@ -1,6 +1,7 @@
 import { BRAND } from '@contract/rules/limits';
 import { cutText } from './cutText';
 import { rials } from './figures';
+import { html } from './html';
 
 /** What a shared link is. */
 export type LinkKind = 'app' | 'payment' | 'check';
@@ -85,10 +86,6 @@ export function linkTags(kind: LinkKind, origin: string, words: LinkWords = WORD
     'twitter:image': picture,
   };
   const tags = (attribute: string, values: Readonly<Record<string, string>>) =>
-    Object.entries(values).map(([name, value]) => `<meta ${attribute}="${name}" content="${escaped(value)}">`);
-  return [...tags('property', properties), ...tags('name', names)].join('');
-}
-
-function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+    Object.entries(values).map(([name, value]) => html`<meta ${attribute}="${name}" content="${value}">`);
+  return html`${tags('property', properties)}${tags('name', names)}`.text;
 }

@@ -3,7 +3,7 @@ import { tehranClock } from '@contract/rules/tehranTime';
 import type { ChatMessageRow } from '../../db/repositories/sandboxConversations';
 import type { ChatSide } from '../../db/schema/sandbox';
 import { moment, persianDigits, rials } from '../../texts/figures';
-import { type Html, html } from '../html';
+import { type Html, html } from '../../texts/html';
 import { copyable, heading, personRows, sandboxHeader, sandboxPage } from '../page';
 import type { SamplePerson } from '../samples';
 import { type Conversation, type ConversationDraft, type DraftErrors, SANDBOX_PARTNER } from './chatService';

@@ -4,7 +4,7 @@ import type { GatewayPaymentRow } from '../../db/repositories/simulators';
 import type { SandboxDecision, SandboxVerification } from '../../db/schema/sandbox';
 import { simulatedCards } from '../../ports/cardGateway/cardGatewaySimulator';
 import { persianDigits, rialsNumber } from '../../texts/figures';
-import { type Html, html } from '../html';
+import { type Html, html } from '../../texts/html';
 import { htmlDocument, MARK } from '../page';
 
 export const GATEWAY_DECISION_PATH = '/sandbox/gateway/decision';

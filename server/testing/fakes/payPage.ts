@@ -1,7 +1,7 @@
 import { BRAND } from '@contract/rules/limits';
-import { type Html, html } from '../../sandbox/html';
 import { HTML_TYPE, htmlDocument } from '../../sandbox/page';
 import { rialsNumber } from '../../texts/figures';
+import { type Html, html } from '../../texts/html';
 import type { FakeAnswer } from './fakeService';
 
 /** The payer's choice at a page of a fake. */
