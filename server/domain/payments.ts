@@ -39,7 +39,7 @@ export interface Attempt {
   readonly payerIban: string;
   readonly amountRials: number;
   readonly creditRials: number;
-  /** The payer accepts the request's referee. */
+  /** The payer accepts the request's referee; absent means no. */
   readonly acceptsReferee?: boolean;
   readonly terminalId: string;
   readonly status: AttemptStatus;

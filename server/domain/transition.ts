@@ -7,6 +7,7 @@ import type { ReturnReason, TransactionParty, TransactionStatus } from '@contrac
 import type { DeadlineChange, DeliveryChange, DisputeChange, ItemPhotosChange } from './dealExtras';
 import type { Entry } from './ledger';
 import type { NewNotice } from './notices';
+import type { Attempt } from './payments';
 
 /** The background queues. */
 export const JOB_QUEUES = [
@@ -78,21 +79,12 @@ export interface NewTransaction {
 }
 
 /** A new payment attempt; its id is the gateway's invoice id. */
-export interface NewAttempt {
-  readonly id: string;
-  readonly payerId: string;
-  readonly payerAccountId: string;
-  readonly payerIban: string;
-  readonly amountRials: number;
-  readonly creditRials: number;
+export interface NewAttempt extends Omit<Attempt, 'transactionId' | 'status' | 'createdAt'> {
   readonly gateway: GatewayKind;
   readonly gatewayToken: string;
-  readonly terminalId: string;
   readonly callbackSecretHash: string;
   /** The payer's return address; null for the receipt page. */
   readonly returnUrl: string | null;
-  /** The payer accepts the request's referee; absent means no. */
-  readonly acceptsReferee?: boolean;
   /** Of a request with a parcel. */
   readonly deliveryAddress?: DeliveryAddress | undefined;
 }
