@@ -68,38 +68,25 @@ export function defineRoute<const Definition extends Call>(
   });
 }
 
-/** Serves a call that answers a file. */
+/**
+ * Serves a call that answers a file. The browser shows a file that comes whole; a file in pieces is a download, which is never
+ * whole in memory.
+ */
 export function defineFileRoute<const Definition extends Call & { readonly media: string }>(
   app: FastifyInstance,
   context: Context,
   call: Definition,
   fileName: string,
-  handler: RouteHandler<Definition>,
+  handler: (input: RouteInput<Definition>) => Promise<Uint8Array | AsyncIterable<string | Uint8Array>>,
 ): void {
   app.route({
     ...routeOptions(context, call, { description: fileName, content: { [call.media]: { schema: call.answer } } }),
     handler: async (request, reply) => {
-      const file = (await inService(call, () => handler(inputOf(call, request)))) as Uint8Array;
-      reply.headers({ 'cache-control': 'no-store', 'content-disposition': `inline; filename="${fileName}"` });
-      return reply.type(call.media).send(file);
-    },
-  });
-}
-
-/** Serves a call that answers a file piece by piece, so that it is never whole in memory. */
-export function defineDownloadRoute<const Definition extends Call & { readonly media: string }>(
-  app: FastifyInstance,
-  context: Context,
-  call: Definition,
-  fileName: string,
-  handler: (input: RouteInput<Definition>) => Promise<AsyncIterable<string | Uint8Array>>,
-): void {
-  app.route({
-    ...routeOptions(context, call, { description: fileName, content: { [call.media]: { schema: call.answer } } }),
-    handler: async (request, reply) => {
-      const pieces = await inService(call, () => handler(inputOf(call, request)));
-      reply.headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${fileName}"` });
-      return reply.type(call.media).send(Readable.from(pieces));
+      const file = await inService(call, () => handler(inputOf(call, request)));
+      const isWhole = file instanceof Uint8Array;
+      const disposition = `${isWhole ? 'inline' : 'attachment'}; filename="${fileName}"`;
+      reply.headers({ 'cache-control': 'no-store', 'content-disposition': disposition });
+      return reply.type(call.media).send(isWhole ? file : Readable.from(file));
     },
   });
 }

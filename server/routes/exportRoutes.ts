@@ -2,7 +2,7 @@ import { EXPORT_CALLS } from '@contract/calls/exportCalls';
 import { EXPORT_FORMATS, type ExportFormat, exportersOf } from '@contract/rules/exportRules';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { defineDownloadRoute } from '../http/defineRoute';
+import { defineFileRoute } from '../http/defineRoute';
 import { AUDIT_EXPORT, DEAL_EXPORT, type Export, exportRecords, LEDGER_EXPORT } from '../services/office/exports';
 import { officeScopes } from './officeRoutes';
 
@@ -15,7 +15,7 @@ export function registerExportRoutes(api: FastifyInstance, context: Context): vo
     const { subject } = taken;
     forRoles(exportersOf(subject), (_route, guarded) => {
       for (const format of EXPORT_FORMATS) {
-        defineDownloadRoute(guarded, context, calls[format], `${subject}.${format}`, ({ session, body }) =>
+        defineFileRoute(guarded, context, calls[format], `${subject}.${format}`, ({ session, body }) =>
           exportRecords(context, taken, { userId: session.userId, format, range: body }),
         );
       }

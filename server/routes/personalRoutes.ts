@@ -1,7 +1,7 @@
 import { CALLS } from '@contract/calls';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { defineDownloadRoute, defineRoute } from '../http/defineRoute';
+import { defineFileRoute, defineRoute } from '../http/defineRoute';
 import { confirmAccountAction, requestAccountAction } from '../services/confirmation/accountActions';
 import { exportData } from '../services/personal/exportData';
 import { accountStatement } from '../services/personal/statement';
@@ -14,10 +14,10 @@ export function registerPersonalRoutes(app: FastifyInstance, context: Context): 
   defineRoute(app, context, CALLS.confirmPersonal, ({ session: { userId }, body: { action, ...proof } }) =>
     confirmAccountAction(context, { action, userId }, proof),
   );
-  defineDownloadRoute(app, context, CALLS.exportData, 'amanat-data.json', ({ session, body }) =>
+  defineFileRoute(app, context, CALLS.exportData, 'amanat-data.json', ({ session, body }) =>
     exportData(context, session, { token: body.token, format: 'json' }),
   );
-  defineDownloadRoute(app, context, CALLS.exportPage, 'amanat-data.html', ({ session, body }) =>
+  defineFileRoute(app, context, CALLS.exportPage, 'amanat-data.html', ({ session, body }) =>
     exportData(context, session, { token: body.token, format: 'html' }),
   );
   defineRoute(app, context, CALLS.accountStatement, ({ session, body }) => accountStatement(context, session, body));
