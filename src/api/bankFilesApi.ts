@@ -17,7 +17,7 @@ import type { HolidayBody, HolidayList } from '@contract/calls/holidayCalls';
 import type { BankSource, DifferenceKind } from '@contract/rules/bankFileRules';
 import type { FormatRules } from '@contract/rules/bankFormatRules';
 import { toBase64Url } from '@contract/rules/base64';
-import { baseApi, withQuery } from './baseApi';
+import { baseApi, command, withQuery } from './baseApi';
 import { type FromWire, fromWire } from './names';
 
 /** A day of reconciliation. Days are ISO 8601 dates in Tehran, money is integer rials. */
@@ -90,8 +90,8 @@ export const bankFilesApi = baseApi.injectEndpoints({
       query: (fileId) => addressOf('GET /office/v1/bank-files/:id/', { id: fileId }),
       transformResponse: fromWire<WireFile>,
     }),
-    uploadBankFile: build.mutation<void, BankUpload>({
-      query: ({ fileId, source, day, name, formatId, file }) => {
+    uploadBankFile: build.mutation<void, BankUpload>(
+      command(['BankFormats', 'BankDay'], ({ fileId, source, day, name, formatId, file }) => {
         const { method, path } = addressOf('POST /office/v1/bank-files/');
         const query = {
           file_id: fileId,
@@ -101,72 +101,58 @@ export const bankFilesApi = baseApi.injectEndpoints({
           ...(formatId && { format_id: formatId }),
         } satisfies UploadQuery;
         return { method, path: `${path}?${new URLSearchParams(query)}`, body: fileBody(file) };
-      },
-      transformResponse: () => undefined,
-      invalidatesTags: ['BankFormats', 'BankDay'],
-    }),
-    acceptBankFile: build.mutation<void, string>({
-      query: (fileId) => ({ ...addressOf('POST /office/v1/bank-files/accept/'), body: { file_id: fileId } }),
-      transformResponse: () => undefined,
-      invalidatesTags: ['BankDay', 'BankFormats'],
-    }),
-    dropBankFile: build.mutation<void, string>({
-      query: (fileId) => ({ ...addressOf('POST /office/v1/bank-files/drop/'), body: { file_id: fileId } }),
-      transformResponse: () => undefined,
-      invalidatesTags: ['BankDay'],
-    }),
-    explainDifference: build.mutation<void, { day: string; source: BankSource; key: string; text: string }>({
-      query: (body) => ({ ...addressOf('POST /office/v1/bank-days/explain/'), body }),
-      transformResponse: () => undefined,
-      invalidatesTags: ['BankDay'],
-    }),
-    explainDifferences: build.mutation<void, ExplainGroupBody>({
-      query: (body) => ({ ...addressOf('POST /office/v1/bank-days/explain-group/'), body }),
-      transformResponse: () => undefined,
-      invalidatesTags: ['BankDay'],
-    }),
-    withdrawBankFile: build.mutation<void, { fileId: string; text: string }>({
-      query: ({ fileId, text }) => {
+      }),
+    ),
+    acceptBankFile: build.mutation<void, string>(
+      command(['BankDay', 'BankFormats'], (fileId) => ({
+        ...addressOf('POST /office/v1/bank-files/accept/'),
+        body: { file_id: fileId },
+      })),
+    ),
+    dropBankFile: build.mutation<void, string>(
+      command(['BankDay'], (fileId) => ({
+        ...addressOf('POST /office/v1/bank-files/drop/'),
+        body: { file_id: fileId },
+      })),
+    ),
+    explainDifference: build.mutation<void, { day: string; source: BankSource; key: string; text: string }>(
+      command(['BankDay'], (body) => ({ ...addressOf('POST /office/v1/bank-days/explain/'), body })),
+    ),
+    explainDifferences: build.mutation<void, ExplainGroupBody>(
+      command(['BankDay'], (body) => ({ ...addressOf('POST /office/v1/bank-days/explain-group/'), body })),
+    ),
+    withdrawBankFile: build.mutation<void, { fileId: string; text: string }>(
+      command(['BankDay'], ({ fileId, text }) => {
         const body: WithdrawBody = { file_id: fileId, text };
         return { ...addressOf('POST /office/v1/bank-files/withdraw/'), body };
-      },
-      transformResponse: () => undefined,
-      invalidatesTags: ['BankDay'],
-    }),
+      }),
+    ),
     gatewayDays: build.query<GatewayDay[], string>({
       query: (day) => withQuery(addressOf('GET /office/v1/bank-days/unsettled/'), { day }),
       transformResponse: ({ days }: WireGatewayDays) => days.map(fromWire<WireGatewayDays['days'][number]>),
       providesTags: ['BankDay'],
     }),
-    settleGateway: build.mutation<void, SettlementBody>({
-      query: (body) => ({ ...addressOf('POST /office/v1/bank-days/settlement/'), body }),
-      transformResponse: () => undefined,
-      invalidatesTags: ['BankDay'],
-    }),
-    closeBankDay: build.mutation<void, string>({
-      query: (day) => ({ ...addressOf('POST /office/v1/bank-days/close/'), body: { day } }),
-      transformResponse: () => undefined,
-      invalidatesTags: ['BankDay'],
-    }),
+    settleGateway: build.mutation<void, SettlementBody>(
+      command(['BankDay'], (body) => ({ ...addressOf('POST /office/v1/bank-days/settlement/'), body })),
+    ),
+    closeBankDay: build.mutation<void, string>(
+      command(['BankDay'], (day) => ({ ...addressOf('POST /office/v1/bank-days/close/'), body: { day } })),
+    ),
     listBankFormats: build.query<BankFormat[], void>({
       query: () => addressOf('GET /office/v1/bank-formats/'),
       transformResponse: ({ formats }: FormatList) =>
         formats.map(({ format_id: formatId, ...format }) => ({ formatId, ...format })),
       providesTags: ['BankFormats'],
     }),
-    addBankFormat: build.mutation<void, FormatBody>({
-      query: (body) => ({ ...addressOf('POST /office/v1/bank-formats/'), body }),
-      transformResponse: () => undefined,
-      invalidatesTags: ['BankFormats'],
-    }),
-    switchBankFormat: build.mutation<void, { formatId: string; off: boolean }>({
-      query: ({ formatId, off }) => {
+    addBankFormat: build.mutation<void, FormatBody>(
+      command(['BankFormats'], (body) => ({ ...addressOf('POST /office/v1/bank-formats/'), body })),
+    ),
+    switchBankFormat: build.mutation<void, { formatId: string; off: boolean }>(
+      command(['BankFormats'], ({ formatId, off }) => {
         const body: FormatSwitchBody = { format_id: formatId, off };
         return { ...addressOf('POST /office/v1/bank-formats/switch/'), body };
-      },
-      transformResponse: () => undefined,
-      invalidatesTags: ['BankFormats'],
-    }),
+      }),
+    ),
     readBankSample: build.mutation<BankSample, { source: BankSource; rules: FormatRules; file: Blob }>({
       query: ({ source, rules, file }) => ({
         ...withQuery<SampleQuery>(addressOf('POST /office/v1/bank-formats/sample/'), {
@@ -181,16 +167,12 @@ export const bankFilesApi = baseApi.injectEndpoints({
       transformResponse: fromWire<WireRefunds>,
       providesTags: ['Refunds'],
     }),
-    retryRefund: build.mutation<void, string>({
-      query: (reference) => ({ ...addressOf('POST /office/v1/refunds/retry/'), body: { reference } }),
-      transformResponse: () => undefined,
-      invalidatesTags: ['Refunds'],
-    }),
-    proposeReturn: build.mutation<void, { reference: string; text: string }>({
-      query: (body) => ({ ...addressOf('POST /office/v1/refunds/return/'), body }),
-      transformResponse: () => undefined,
-      invalidatesTags: ['Refunds', 'BankDay'],
-    }),
+    retryRefund: build.mutation<void, string>(
+      command(['Refunds'], (reference) => ({ ...addressOf('POST /office/v1/refunds/retry/'), body: { reference } })),
+    ),
+    proposeReturn: build.mutation<void, { reference: string; text: string }>(
+      command(['Refunds', 'BankDay'], (body) => ({ ...addressOf('POST /office/v1/refunds/return/'), body })),
+    ),
     listWaitingPayouts: build.query<WaitingPayout[], void>({
       query: () => addressOf('GET /office/v1/payouts/'),
       transformResponse: ({ payouts }: WirePayouts) => payouts.map(fromWire<WirePayouts['payouts'][number]>),
@@ -201,16 +183,12 @@ export const bankFilesApi = baseApi.injectEndpoints({
       transformResponse: ({ holidays }: HolidayList) => holidays,
       providesTags: ['Holidays'],
     }),
-    addHoliday: build.mutation<void, HolidayBody>({
-      query: (body) => ({ ...addressOf('POST /office/v1/holidays/'), body }),
-      transformResponse: () => undefined,
-      invalidatesTags: ['Holidays'],
-    }),
-    removeHoliday: build.mutation<void, string>({
-      query: (day) => ({ ...addressOf('POST /office/v1/holidays/remove/'), body: { day } }),
-      transformResponse: () => undefined,
-      invalidatesTags: ['Holidays'],
-    }),
+    addHoliday: build.mutation<void, HolidayBody>(
+      command(['Holidays'], (body) => ({ ...addressOf('POST /office/v1/holidays/'), body })),
+    ),
+    removeHoliday: build.mutation<void, string>(
+      command(['Holidays'], (day) => ({ ...addressOf('POST /office/v1/holidays/remove/'), body: { day } })),
+    ),
   }),
 });
 

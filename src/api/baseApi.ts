@@ -292,6 +292,14 @@ declare module '@/state/store' {
   }
 }
 
+type Tags = Parameters<typeof baseApi.util.invalidateTags>[0];
+
+/** A mutation without an answer. It changes the data of the tags, done or refused. */
+export const command = <Argument>(
+  tags: Tags | ((result: unknown, failure: unknown, argument: NoInfer<Argument>) => Tags),
+  query: (argument: Argument) => CallArgs,
+) => ({ query, transformResponse: () => undefined, invalidatesTags: tags });
+
 /** The tags that a money call changes, done or refused. */
 export const touchedTags = (paymentCode: string | null) => [
   'User' as const,

@@ -11,7 +11,7 @@ import type {
 } from '@contract/calls/deliveryCalls';
 import type { DeliveryAddress } from '@contract/rules/deliveryAddress';
 import type { Carrier } from '@contract/rules/deliveryRules';
-import { baseApi, callOnce } from './baseApi';
+import { baseApi, callOnce, command } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 import { movedTags, type OfTransaction } from './transactionsApi';
 
@@ -55,33 +55,25 @@ export const deliveryApi = baseApi.injectEndpoints({
       transformResponse: fromWire<HandoverCodeAnswer>,
     }),
 
-    handOver: build.mutation<void, OfTransaction & { pin: string }>({
-      query: callOnce<HandoverBody>('POST /api/v1/transactions/handover/'),
-      transformResponse: () => undefined,
-      invalidatesTags: movedTags,
-    }),
+    handOver: build.mutation<void, OfTransaction & { pin: string }>(
+      command(movedTags, callOnce<HandoverBody>('POST /api/v1/transactions/handover/')),
+    ),
 
-    reportDelivery: build.mutation<void, DeliveryReport>({
-      query: ({ paymentCode, said }) => ({
+    reportDelivery: build.mutation<void, DeliveryReport>(
+      command(movedTags, ({ paymentCode, said }) => ({
         ...addressOf('POST /api/v1/transactions/delivery/'),
         body: reportToWire(paymentCode, said),
         isOnce: true,
-      }),
-      transformResponse: () => undefined,
-      invalidatesTags: movedTags,
-    }),
+      })),
+    ),
 
-    confirmReceived: build.mutation<void, OfTransaction>({
-      query: callOnce<PaymentCodeBody>('POST /api/v1/transactions/received/'),
-      transformResponse: () => undefined,
-      invalidatesTags: movedTags,
-    }),
+    confirmReceived: build.mutation<void, OfTransaction>(
+      command(movedTags, callOnce<PaymentCodeBody>('POST /api/v1/transactions/received/')),
+    ),
 
-    extendDeadline: build.mutation<void, Extension>({
-      query: callOnce<ExtendDeadlineBody>('POST /api/v1/transactions/extend/'),
-      transformResponse: () => undefined,
-      invalidatesTags: movedTags,
-    }),
+    extendDeadline: build.mutation<void, Extension>(
+      command(movedTags, callOnce<ExtendDeadlineBody>('POST /api/v1/transactions/extend/')),
+    ),
   }),
 });
 

@@ -13,7 +13,7 @@ import type {
   OfficeState as WireState,
   AuditTrail as WireTrail,
 } from '@contract/calls/deskCalls';
-import { baseApi, callOnce, callWith, withQuery } from './baseApi';
+import { baseApi, callOnce, callWith, command, withQuery } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 
 export type OfficeState = FromWire<WireState>;
@@ -29,8 +29,6 @@ export interface AuditQuery {
   before?: number;
 }
 
-const nothing = () => undefined;
-
 /** Passkey of operators, roles, people, second approval and audit. */
 export const deskApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -43,16 +41,10 @@ export const deskApi = baseApi.injectEndpoints({
       query: () => addressOf('POST /office/v1/session/options/'),
       transformResponse: ({ passkey }: OfficeKeyOptions) => passkey,
     }),
-    openOffice: build.mutation<void, Assertion>({
-      query: (assertion) => ({ ...addressOf('POST /office/v1/session/'), body: { assertion } }),
-      transformResponse: nothing,
-      invalidatesTags: ['Office'],
-    }),
-    closeOffice: build.mutation<void, void>({
-      query: () => addressOf('POST /office/v1/session/close/'),
-      transformResponse: nothing,
-      invalidatesTags: ['Office'],
-    }),
+    openOffice: build.mutation<void, Assertion>(
+      command(['Office'], (assertion) => ({ ...addressOf('POST /office/v1/session/'), body: { assertion } })),
+    ),
+    closeOffice: build.mutation<void, void>(command(['Office'], () => addressOf('POST /office/v1/session/close/'))),
 
     operators: build.query<FromWire<WireOperators>, void>({
       query: () => addressOf('GET /office/v1/operators/'),
@@ -65,46 +57,34 @@ export const deskApi = baseApi.injectEndpoints({
       providesTags: ['Desk'],
     }),
     /** A failure reads the list again: a colleague may have decided. */
-    decideProposal: build.mutation<void, FromWire<DecideBody>>({
-      query: callOnce<DecideBody>('POST /office/v1/proposals/'),
-      transformResponse: nothing,
-      invalidatesTags: ['Desk', 'Audit', 'BankDay', 'Refunds', 'Partners'],
-    }),
-    proposeRole: build.mutation<void, FromWire<ProposeRoleBody>>({
-      query: callOnce<ProposeRoleBody>('POST /office/v1/roles/'),
-      transformResponse: nothing,
-      invalidatesTags: ['Desk', 'Audit'],
-    }),
+    decideProposal: build.mutation<void, FromWire<DecideBody>>(
+      command(['Desk', 'Audit', 'BankDay', 'Refunds', 'Partners'], callOnce<DecideBody>('POST /office/v1/proposals/')),
+    ),
+    proposeRole: build.mutation<void, FromWire<ProposeRoleBody>>(
+      command(['Desk', 'Audit'], callOnce<ProposeRoleBody>('POST /office/v1/roles/')),
+    ),
 
     /** Not cached: each lookup is a row in the audit. */
     findPerson: build.mutation<Person | null, FromWire<FindPersonBody>>({
       query: callWith<FindPersonBody>('POST /office/v1/people/find/'),
       transformResponse: ({ person }: WireFound) => person && fromWire(person),
     }),
-    endPersonSessions: build.mutation<void, FromWire<PersonBody>>({
-      query: callOnce<PersonBody>('POST /office/v1/people/sessions/'),
-      transformResponse: nothing,
-    }),
-    cancelMobileChange: build.mutation<void, FromWire<PersonBody>>({
-      query: callOnce<PersonBody>('POST /office/v1/people/mobile/'),
-      transformResponse: nothing,
-    }),
-    proposeForPerson: build.mutation<void, FromWire<ProposeForPersonBody>>({
-      query: callOnce<ProposeForPersonBody>('POST /office/v1/people/'),
-      transformResponse: nothing,
-      invalidatesTags: ['Desk'],
-    }),
+    endPersonSessions: build.mutation<void, FromWire<PersonBody>>(
+      command([], callOnce<PersonBody>('POST /office/v1/people/sessions/')),
+    ),
+    cancelMobileChange: build.mutation<void, FromWire<PersonBody>>(
+      command([], callOnce<PersonBody>('POST /office/v1/people/mobile/')),
+    ),
+    proposeForPerson: build.mutation<void, FromWire<ProposeForPersonBody>>(
+      command(['Desk'], callOnce<ProposeForPersonBody>('POST /office/v1/people/')),
+    ),
 
     auditTrail: build.query<AuditTrail, AuditQuery>({
       query: (asked) => withQuery(addressOf('GET /office/v1/audit/'), toWire(asked)),
       transformResponse: fromWire<WireTrail>,
       providesTags: ['Audit'],
     }),
-    checkAudit: build.mutation<void, void>({
-      query: () => addressOf('POST /office/v1/audit/check/'),
-      transformResponse: nothing,
-      invalidatesTags: ['Audit'],
-    }),
+    checkAudit: build.mutation<void, void>(command(['Audit'], () => addressOf('POST /office/v1/audit/check/'))),
   }),
 });
 

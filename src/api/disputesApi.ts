@@ -1,4 +1,4 @@
-import { addressOf } from '@contract/address';
+import { addressOf, type PlainRoute } from '@contract/address';
 import type { PaymentCodeBody } from '@contract/calls/common';
 import type {
   AnswerDisputeBody,
@@ -12,7 +12,7 @@ import type {
   EvidencePicture as WirePicture,
 } from '@contract/calls/disputeCalls';
 import type { DisputeReason } from '@contract/rules/disputeRules';
-import { baseApi, callOnce } from './baseApi';
+import { baseApi, callOnce, command } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 import { movedTags, type OfTransaction } from './transactionsApi';
 
@@ -44,6 +44,13 @@ interface Written extends OfTransaction {
 
 const fromAnswer = ({ dispute }: { dispute: WireDispute }) => fromWire(dispute);
 
+/** A call of a side that takes effect once, and answers the dispute. */
+const step = <Body extends object>(route: PlainRoute) => ({
+  query: callOnce<Body>(route),
+  transformResponse: fromAnswer,
+  invalidatesTags: movedTags,
+});
+
 /** Disputes over held money, for buyer and seller. `judgmentsApi.ts` has the referee's calls. */
 export const disputesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -53,47 +60,23 @@ export const disputesApi = baseApi.injectEndpoints({
       providesTags: (_result, _failure, paymentCode) => [{ type: 'Transaction', id: paymentCode }],
     }),
 
-    openDispute: build.mutation<Dispute, Written & { reason: DisputeReason; wantedPayeeRials: number }>({
-      query: callOnce<Omit<OpenDisputeBody, 'reason'> & { reason: DisputeReason }>('POST /api/v1/disputes/'),
-      transformResponse: fromAnswer,
-      invalidatesTags: movedTags,
-    }),
+    openDispute: build.mutation<Dispute, Written & { reason: DisputeReason; wantedPayeeRials: number }>(
+      step<Omit<OpenDisputeBody, 'reason'> & { reason: DisputeReason }>('POST /api/v1/disputes/'),
+    ),
 
-    answerDispute: build.mutation<Dispute, Written>({
-      query: callOnce<AnswerDisputeBody>('POST /api/v1/disputes/answer/'),
-      transformResponse: fromAnswer,
-      invalidatesTags: movedTags,
-    }),
+    answerDispute: build.mutation<Dispute, Written>(step<AnswerDisputeBody>('POST /api/v1/disputes/answer/')),
 
-    addStatement: build.mutation<Dispute, Written>({
-      query: callOnce<StatementBody>('POST /api/v1/disputes/statement/'),
-      transformResponse: fromAnswer,
-      invalidatesTags: movedTags,
-    }),
+    addStatement: build.mutation<Dispute, Written>(step<StatementBody>('POST /api/v1/disputes/statement/')),
 
-    appealAward: build.mutation<Dispute, Written>({
-      query: callOnce<AppealBody>('POST /api/v1/disputes/appeal/'),
-      transformResponse: fromAnswer,
-      invalidatesTags: movedTags,
-    }),
+    appealAward: build.mutation<Dispute, Written>(step<AppealBody>('POST /api/v1/disputes/appeal/')),
 
-    rejectProposal: build.mutation<Dispute, OfTransaction & { proposalId: string }>({
-      query: callOnce<RejectBody>('POST /api/v1/disputes/reject/'),
-      transformResponse: fromAnswer,
-      invalidatesTags: movedTags,
-    }),
+    rejectProposal: build.mutation<Dispute, OfTransaction & { proposalId: string }>(
+      step<RejectBody>('POST /api/v1/disputes/reject/'),
+    ),
 
-    escalateDispute: build.mutation<Dispute, OfTransaction>({
-      query: callOnce<PaymentCodeBody>('POST /api/v1/disputes/escalate/'),
-      transformResponse: fromAnswer,
-      invalidatesTags: movedTags,
-    }),
+    escalateDispute: build.mutation<Dispute, OfTransaction>(step<PaymentCodeBody>('POST /api/v1/disputes/escalate/')),
 
-    withdrawDispute: build.mutation<Dispute, OfTransaction>({
-      query: callOnce<PaymentCodeBody>('POST /api/v1/disputes/withdraw/'),
-      transformResponse: fromAnswer,
-      invalidatesTags: movedTags,
-    }),
+    withdrawDispute: build.mutation<Dispute, OfTransaction>(step<PaymentCodeBody>('POST /api/v1/disputes/withdraw/')),
 
     /** The `blob:` address of a picture in this tab. The last screen that shows the picture releases it. */
     evidencePicture: build.query<string, string>({
@@ -110,10 +93,9 @@ export const disputesApi = baseApi.injectEndpoints({
     }),
 
     /** Reports an entry of the other side to the office. A second report changes nothing. */
-    reportEntry: build.mutation<void, string>({
-      query: (entryId) => ({ ...addressOf('POST /api/v1/disputes/report/'), body: toWire({ entryId }) }),
-      transformResponse: () => undefined,
-    }),
+    reportEntry: build.mutation<void, string>(
+      command([], (entryId) => ({ ...addressOf('POST /api/v1/disputes/report/'), body: toWire({ entryId }) })),
+    ),
 
     uploadEvidence: build.mutation<EvidencePicture, { paymentCode: string; file: Blob }>({
       query: ({ paymentCode, file }) => {

@@ -1,6 +1,6 @@
 import { addressOf, type PlainRoute } from '@contract/address';
 import type { DealInCase, JudgmentAnswer, JudgmentList, QuestionBody } from '@contract/calls/judgmentCalls';
-import { baseApi, type CallArgs, withQuery } from './baseApi';
+import { baseApi, type CallArgs, command, withQuery } from './baseApi';
 import type { Dispute } from './disputesApi';
 import { type FromWire, fromWire, toWire } from './names';
 import { movedTags, type OfTransaction } from './transactionsApi';
@@ -65,21 +65,15 @@ export const judgmentsApi = baseApi.injectEndpoints({
       providesTags: (result) => (result ? [{ type: 'Transaction', id: result.dispute.paymentCode }] : []),
     }),
 
-    acceptJudgment: build.mutation<void, OfDispute>({
-      query: caseCall<DisputeIdBody>('POST /api/v1/judgments/accept/'),
-      transformResponse: () => undefined,
-      invalidatesTags: movedTags,
-    }),
-    declineJudgment: build.mutation<void, OfDispute>({
-      query: caseCall<DisputeIdBody>('POST /api/v1/judgments/decline/'),
-      transformResponse: () => undefined,
-      invalidatesTags: movedTags,
-    }),
-    askSide: build.mutation<void, OfDispute & { to: 'payer' | 'payee'; text: string }>({
-      query: caseCall<QuestionBody>('POST /api/v1/judgments/question/'),
-      transformResponse: () => undefined,
-      invalidatesTags: movedTags,
-    }),
+    acceptJudgment: build.mutation<void, OfDispute>(
+      command(movedTags, caseCall<DisputeIdBody>('POST /api/v1/judgments/accept/')),
+    ),
+    declineJudgment: build.mutation<void, OfDispute>(
+      command(movedTags, caseCall<DisputeIdBody>('POST /api/v1/judgments/decline/')),
+    ),
+    askSide: build.mutation<void, OfDispute & { to: 'payer' | 'payee'; text: string }>(
+      command(movedTags, caseCall<QuestionBody>('POST /api/v1/judgments/question/')),
+    ),
   }),
 });
 

@@ -1,6 +1,7 @@
 import { addressOf } from '@contract/address';
 import type { AddBankAccountBody, BankAccount as WireBankAccount } from '@contract/calls/accountCalls';
 import { accountFromWire, accountsApi, type BankAccount } from './accountsApi';
+import { command } from './baseApi';
 
 /** Sixteen digits of a card, or an IBAN with or without its IR prefix. */
 interface NewAccount {
@@ -26,17 +27,13 @@ export const memberAccountsApi = accountsApi.injectEndpoints({
       invalidatesTags: (_result, failure) => (failure ? [] : ['Accounts', 'User']),
     }),
 
-    deleteAccount: build.mutation<void, string>({
-      query: (id) => addressOf('PUT /api/v1/bankaccounts/:id/delete/', { id }),
-      transformResponse: () => undefined,
-      invalidatesTags: ['Accounts', 'User'],
-    }),
+    deleteAccount: build.mutation<void, string>(
+      command(['Accounts', 'User'], (id) => addressOf('PUT /api/v1/bankaccounts/:id/delete/', { id })),
+    ),
 
-    setDefaultAccount: build.mutation<void, string>({
-      query: (id) => addressOf('PUT /api/v1/bankaccounts/:id/default/', { id }),
-      transformResponse: () => undefined,
-      invalidatesTags: ['Accounts'],
-    }),
+    setDefaultAccount: build.mutation<void, string>(
+      command(['Accounts'], (id) => addressOf('PUT /api/v1/bankaccounts/:id/default/', { id })),
+    ),
   }),
 });
 

@@ -10,7 +10,7 @@ import type {
 } from '@contract/calls/officeCalls';
 import type { ChangeSwitchBody, SwitchList } from '@contract/calls/switchCalls';
 import type { DisputeSide, DisputeStage } from '@contract/rules/disputeRules';
-import { baseApi, withQuery } from './baseApi';
+import { baseApi, command, withQuery } from './baseApi';
 import type { Dispute } from './disputesApi';
 import { type CaseDeal, caseCall, dealFromWire, type OfDispute } from './judgmentsApi';
 import { type FromWire, fromWire, toWire } from './names';
@@ -66,55 +66,41 @@ export const officeApi = baseApi.injectEndpoints({
       providesTags: (result) => (result ? [{ type: 'Transaction', id: result.dispute.paymentCode }] : []),
     }),
 
-    assignCase: build.mutation<void, OfDispute & { takesOver: boolean }>({
-      query: ({ disputeId, takesOver }) => ({
+    assignCase: build.mutation<void, OfDispute & { takesOver: boolean }>(
+      command(steppedTags, ({ disputeId, takesOver }) => ({
         ...addressOf('POST /office/v1/disputes/assign/'),
         body: toWire({ disputeId, ...(takesOver && { takesOver }) }) satisfies AssignBody,
         isOnce: true,
-      }),
-      transformResponse: () => undefined,
-      invalidatesTags: steppedTags,
-    }),
-    askInCase: build.mutation<void, OfDispute & { to: DisputeSide; text: string }>({
-      query: caseCall<QuestionBody>('POST /office/v1/disputes/question/'),
-      transformResponse: () => undefined,
-      invalidatesTags: steppedTags,
-    }),
-    noteInCase: build.mutation<void, OfDispute & { text: string }>({
-      query: caseCall<NoteBody>('POST /office/v1/disputes/note/'),
-      transformResponse: () => undefined,
-      invalidatesTags: steppedTags,
-    }),
-    awardCase: build.mutation<void, OfDispute & { payeeRials: number; text: string }>({
-      query: caseCall<AwardBody>('POST /office/v1/disputes/award/'),
-      transformResponse: () => undefined,
-      invalidatesTags: steppedTags,
-    }),
-    secondAward: build.mutation<void, OfDispute & { awardId: string }>({
-      query: caseCall<SecondBody>('POST /office/v1/disputes/second/'),
-      transformResponse: () => undefined,
-      invalidatesTags: steppedTags,
-    }),
-    postponeCase: build.mutation<void, OfDispute & { days: number; text: string }>({
-      query: caseCall<PostponeBody>('POST /office/v1/disputes/postpone/'),
-      transformResponse: () => undefined,
-      invalidatesTags: steppedTags,
-    }),
+      })),
+    ),
+    askInCase: build.mutation<void, OfDispute & { to: DisputeSide; text: string }>(
+      command(steppedTags, caseCall<QuestionBody>('POST /office/v1/disputes/question/')),
+    ),
+    noteInCase: build.mutation<void, OfDispute & { text: string }>(
+      command(steppedTags, caseCall<NoteBody>('POST /office/v1/disputes/note/')),
+    ),
+    awardCase: build.mutation<void, OfDispute & { payeeRials: number; text: string }>(
+      command(steppedTags, caseCall<AwardBody>('POST /office/v1/disputes/award/')),
+    ),
+    secondAward: build.mutation<void, OfDispute & { awardId: string }>(
+      command(steppedTags, caseCall<SecondBody>('POST /office/v1/disputes/second/')),
+    ),
+    postponeCase: build.mutation<void, OfDispute & { days: number; text: string }>(
+      command(steppedTags, caseCall<PostponeBody>('POST /office/v1/disputes/postpone/')),
+    ),
 
     listSwitches: build.query<Switch[], void>({
       query: () => addressOf('GET /office/v1/switches/'),
       transformResponse: ({ switches }: SwitchList) => switches.map(fromWire<SwitchList['switches'][number]>),
       providesTags: ['Switches'],
     }),
-    changeSwitch: build.mutation<void, FromWire<ChangeSwitchBody>>({
-      query: ({ isOpen, ...change }) => ({
+    changeSwitch: build.mutation<void, FromWire<ChangeSwitchBody>>(
+      command(['Switches'], ({ isOpen, ...change }) => ({
         ...addressOf('POST /office/v1/switches/'),
         body: { ...change, open: isOpen } satisfies ChangeSwitchBody,
         isOnce: true,
-      }),
-      transformResponse: () => undefined,
-      invalidatesTags: ['Switches'],
-    }),
+      })),
+    ),
   }),
 });
 

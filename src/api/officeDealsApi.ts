@@ -14,7 +14,7 @@ import type {
 } from '@contract/calls/officeDealCalls';
 import type { NoticeDetails } from '@contract/rules/noticeKinds';
 import type { AccountKind } from '@contract/rules/officeDealRules';
-import { baseApi, callOnce, callWith, withQuery } from './baseApi';
+import { baseApi, callOnce, callWith, command, withQuery } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 
 /** The operator's searches within the hour. */
@@ -76,16 +76,12 @@ export const officeDealsApi = baseApi.injectEndpoints({
       query: callWith<RevealBody>('POST /office/v1/deals/reveal/'),
       transformResponse: ({ value }: { value: string }) => value,
     }),
-    resendNotice: build.mutation<void, OfDeal & { noticeId: string }>({
-      query: callOnce<ResendBody>('POST /office/v1/deals/resend/'),
-      transformResponse: () => undefined,
-      invalidatesTags: actTags,
-    }),
-    retryPayouts: build.mutation<void, OfDeal>({
-      query: callOnce<PaymentCodeBody>('POST /office/v1/deals/retry/'),
-      transformResponse: () => undefined,
-      invalidatesTags: actTags,
-    }),
+    resendNotice: build.mutation<void, OfDeal & { noticeId: string }>(
+      command(actTags, callOnce<ResendBody>('POST /office/v1/deals/resend/')),
+    ),
+    retryPayouts: build.mutation<void, OfDeal>(
+      command(actTags, callOnce<PaymentCodeBody>('POST /office/v1/deals/retry/')),
+    ),
     ledgerSums: build.query<LedgerSums, void>({
       query: () => addressOf('GET /office/v1/ledger/'),
       transformResponse: (wire: WireLedgerSums) => fromWire(wire),

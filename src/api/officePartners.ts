@@ -14,7 +14,7 @@ import type {
 } from '@contract/calls/officePartnerCalls';
 import type { DeskResendBody } from '@contract/calls/partnerDeskCalls';
 import type { PartnerKeyKind, PartnerModeName } from '@contract/rules/partnerSettings';
-import { baseApi, callWith, withQuery } from './baseApi';
+import { baseApi, callWith, command, withQuery } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 
 /** A partner with its keys and the counts of its open deliveries. Times are ISO 8601. */
@@ -45,16 +45,12 @@ export const officePartnersApi = baseApi.injectEndpoints({
       transformResponse: fromWire<CreatedPartner>,
       invalidatesTags: ['Partners'],
     }),
-    changePartner: build.mutation<void, FromWire<ChangePartnerBody>>({
-      query: callWith<ChangePartnerBody>('POST /office/v1/partners/change/'),
-      transformResponse: () => undefined,
-      invalidatesTags: ['Partners'],
-    }),
-    proposePartnerChange: build.mutation<void, FromWire<ProposePartnerChangeBody>>({
-      query: callWith<ProposePartnerChangeBody>('POST /office/v1/partners/propose/'),
-      transformResponse: () => undefined,
-      invalidatesTags: ['Desk', 'Audit'],
-    }),
+    changePartner: build.mutation<void, FromWire<ChangePartnerBody>>(
+      command(['Partners'], callWith<ChangePartnerBody>('POST /office/v1/partners/change/')),
+    ),
+    proposePartnerChange: build.mutation<void, FromWire<ProposePartnerChangeBody>>(
+      command(['Desk', 'Audit'], callWith<ProposePartnerChangeBody>('POST /office/v1/partners/propose/')),
+    ),
     rotatePartnerKey: build.mutation<string, FromWire<RotateKeyBody>>({
       query: callWith<RotateKeyBody>('POST /office/v1/partners/rotate/'),
       transformResponse: ({ value }: RotatedKey) => value,
@@ -71,8 +67,8 @@ export const officePartnersApi = baseApi.injectEndpoints({
       transformResponse: fromWire<DeliveryList>,
       providesTags: ['Deliveries'],
     }),
-    resendWebhook: build.mutation<void, { partnerId: string; deliveryId: string; reader: DeliveryReader }>({
-      query: ({ partnerId, deliveryId, reader }) =>
+    resendWebhook: build.mutation<void, { partnerId: string; deliveryId: string; reader: DeliveryReader }>(
+      command(['Deliveries', 'Partners'], ({ partnerId, deliveryId, reader }) =>
         reader === 'contact'
           ? {
               ...addressOf('POST /panel/v1/partner-desk/deliveries/resend/'),
@@ -82,9 +78,8 @@ export const officePartnersApi = baseApi.injectEndpoints({
               ...addressOf('POST /office/v1/partners/deliveries/resend/'),
               body: toWire({ deliveryId }) satisfies ResendBody,
             },
-      transformResponse: () => undefined,
-      invalidatesTags: ['Deliveries', 'Partners'],
-    }),
+      ),
+    ),
   }),
 });
 

@@ -8,13 +8,11 @@ import type {
   RevokeKeyBody,
   PartnersOnDesk as WirePartners,
 } from '@contract/calls/partnerDeskCalls';
-import { baseApi, callWith } from './baseApi';
+import { baseApi, callWith, command } from './baseApi';
 import type { OfficeState } from './deskApi';
 import { type FromWire, fromWire, toWire } from './names';
 
 export type PartnerOnDesk = FromWire<WirePartners['partners'][number]>;
-
-const nothing = () => undefined;
 
 /** A partner's own page, for its contact. Its deliveries are in `officePartners.ts`. */
 export const partnerDeskApi = baseApi.injectEndpoints({
@@ -28,40 +26,35 @@ export const partnerDeskApi = baseApi.injectEndpoints({
       query: () => addressOf('POST /panel/v1/partner-desk/session/options/'),
       transformResponse: ({ passkey }: OfficeKeyOptions) => passkey,
     }),
-    openPartnerDesk: build.mutation<void, Assertion>({
-      query: (assertion) => ({ ...addressOf('POST /panel/v1/partner-desk/session/'), body: { assertion } }),
-      transformResponse: nothing,
-      invalidatesTags: ['Office'],
-    }),
-    closePartnerDesk: build.mutation<void, void>({
-      query: () => addressOf('POST /panel/v1/partner-desk/session/close/'),
-      transformResponse: nothing,
-      invalidatesTags: ['Office'],
-    }),
+    openPartnerDesk: build.mutation<void, Assertion>(
+      command(['Office'], (assertion) => ({
+        ...addressOf('POST /panel/v1/partner-desk/session/'),
+        body: { assertion },
+      })),
+    ),
+    closePartnerDesk: build.mutation<void, void>(
+      command(['Office'], () => addressOf('POST /panel/v1/partner-desk/session/close/')),
+    ),
     partnersOnDesk: build.query<PartnerOnDesk[], void>({
       query: () => addressOf('GET /panel/v1/partner-desk/'),
       transformResponse: ({ partners }: WirePartners) => partners.map(fromWire<WirePartners['partners'][number]>),
       providesTags: ['Partners'],
     }),
-    deskTestEvent: build.mutation<void, string>({
-      query: (partnerId) => ({
+    deskTestEvent: build.mutation<void, string>(
+      command(['Deliveries', 'Partners'], (partnerId) => ({
         ...addressOf('POST /panel/v1/partner-desk/test-event/'),
         body: toWire({ partnerId }) satisfies DeskPartnerBody,
-      }),
-      transformResponse: () => undefined,
-      invalidatesTags: ['Deliveries', 'Partners'],
-    }),
+      })),
+    ),
     /** Answers the key, which is never shown again. */
     makePartnerKey: build.mutation<string, FromWire<MakeKeyBody>>({
       query: callWith<MakeKeyBody>('POST /panel/v1/partner-desk/keys/'),
       transformResponse: ({ value }: MadeKey) => value,
       invalidatesTags: ['Partners', 'Deliveries'],
     }),
-    revokePartnerKey: build.mutation<void, FromWire<RevokeKeyBody>>({
-      query: callWith<RevokeKeyBody>('POST /panel/v1/partner-desk/keys/revoke/'),
-      transformResponse: nothing,
-      invalidatesTags: ['Partners', 'Deliveries'],
-    }),
+    revokePartnerKey: build.mutation<void, FromWire<RevokeKeyBody>>(
+      command(['Partners', 'Deliveries'], callWith<RevokeKeyBody>('POST /panel/v1/partner-desk/keys/revoke/')),
+    ),
   }),
 });
 

@@ -10,7 +10,7 @@ import type {
   UserInfo as WireUserInfo,
 } from '@contract/calls/userCalls';
 import type { Tokens } from '@/state/session';
-import { baseApi } from './baseApi';
+import { baseApi, command } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 import type { Coded } from './transactionsApi';
 
@@ -133,10 +133,7 @@ export const userApi = baseApi.injectEndpoints({
       transformResponse: (answer: AuthOtpAnswer) => authFromWire(answer),
     }),
 
-    logout: build.mutation<void, void>({
-      query: () => addressOf('PUT /api/v1/users/logout/'),
-      transformResponse: () => undefined,
-    }),
+    logout: build.mutation<void, void>(command([], () => addressOf('PUT /api/v1/users/logout/'))),
 
     userReport: build.query<UserInfo, void>({
       query: () => ({ ...addressOf('POST /api/v1/users/user-report/'), body: {} }),
