@@ -40,7 +40,6 @@ export type GatewayDay = FromWire<WireGatewayDays>['days'][number];
 /** Payments that go back to their cards. */
 export type RefundQueue = FromWire<WireRefunds>;
 export type Refund = RefundQueue['refunds'][number];
-export type ReturnProposal = RefundQueue['proposals'][number];
 
 export type WaitingPayout = FromWire<WirePayouts>['payouts'][number];
 

@@ -30,8 +30,6 @@ export type Arbiter = NonNullable<OfficeCase['arbiter']>;
 /** The number of disputes with this one, and of disputes lost in the last 180 days. */
 export type FactsOfSide = OfficeCase['facts']['payer'];
 
-export type EntryReport = OfficeCase['reports'][number];
-
 /** A part of the service, its last change, and who made it. */
 export type Switch = FromWire<SwitchList['switches'][number]>;
 

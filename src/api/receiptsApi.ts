@@ -14,11 +14,6 @@ export type Receipt = Omit<WireReceipt, 'paymentCode' | 'commissionRials'> & {
   commissionSide: FeeSide;
 };
 
-export type ReceiptPerson = Receipt['payer'];
-
-/** A dispute with its outcome once it is closed. */
-export type ReceiptDispute = NonNullable<Receipt['dispute']>;
-
 /** Receipts of paid transactions, for buyer and seller. */
 export const receiptsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

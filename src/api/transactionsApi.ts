@@ -46,9 +46,6 @@ export type DealEvent = FromWire<WireDealEvent>;
 /** The terms that both sides knew before the payment. */
 export type Terms = FromWire<WireTerms>;
 
-/** The named referee, by initial and last name. Null for the seller, or without a user for the code. */
-export type NamedReferee = FromWire<NonNullable<WireTransactionDetails['referee']>>;
-
 /** Whose turn it is, until when, and the consequence of silence. */
 export type NextStep = FromWire<WireNext>;
 

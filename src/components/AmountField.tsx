@@ -21,7 +21,6 @@ interface AmountFieldProps {
   onChange: (rials: number | null) => void;
   onBlur?: () => void;
   error?: FieldError;
-  name?: string;
   /** Under the box. */
   children?: ReactNode;
 }
@@ -31,7 +30,7 @@ interface AmountFieldProps {
  * above the limit is ignored.
  */
 export function AmountField(props: AmountFieldProps) {
-  const { label, aside, value, unit: choice, onChange, onBlur, error, name, children } = props;
+  const { label, aside, value, unit: choice, onChange, onBlur, error, children } = props;
   const { unit, reason } = choice;
   const controlId = useId();
   const { input, problem } = useAmountInput({
@@ -65,7 +64,6 @@ export function AmountField(props: AmountFieldProps) {
               {...input}
               key={choice.switches}
               id={controlId}
-              name={name}
               dir="ltr"
               inputMode="numeric"
               autoComplete="off"

@@ -87,7 +87,6 @@ export const DISPUTE_ENDED: Record<DisputeOutcome, (decider: string) => string> 
 export const DISPUTE_EVENT = {
   opened: 'مشکل ثبت شد',
   answered: 'پاسخ داده شد',
-  referred: 'به داور سپرده شد',
   awarded: 'رأی صادر شد',
   agreed: 'توافق شد',
   withdrawn: 'مشکل پس گرفته شد',
@@ -245,5 +244,4 @@ export const disputeCopy = {
     final: 'این رأی نهایی است. حق مراجعه به دادگاه محفوظ است.',
   },
   entries: 'نوشته‌ها',
-  questionFor: (name: string) => `پرسش از ${name}`,
 } as const;

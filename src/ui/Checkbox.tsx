@@ -5,19 +5,17 @@ import styles from './Checkbox.module.css';
 interface CheckboxProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  name?: string;
   /** The label; it may contain links. */
   children: ReactNode;
 }
 
 /** A checkbox whose whole row can be pressed. */
-export function Checkbox({ checked, onChange, name, children }: CheckboxProps) {
+export function Checkbox({ checked, onChange, children }: CheckboxProps) {
   return (
     <label className={styles.row}>
       <span className={styles.box}>
         <input
           type="checkbox"
-          name={name}
           className={styles.input}
           checked={checked}
           onChange={(event) => onChange(event.target.checked)}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { inFours } from '@/lib/digits';
 import control from './Control.module.css';
 import { classNames } from './classNames';
@@ -18,13 +18,12 @@ interface GroupedDigitsFieldProps extends Pick<ComponentProps<'input'>, 'name' |
   read?: (text: string) => string | null;
   /** Fixed Latin letters at the left: «IR». */
   prefix?: string;
-  hint?: ReactNode;
   error?: FieldError;
 }
 
 /** A card number or IBAN in groups of four; dots mark the missing digits. */
 export function GroupedDigitsField(props: GroupedDigitsFieldProps) {
-  const { label, value, onChange, length, read, prefix, hint, error, ...input } = props;
+  const { label, value, onChange, length, read, prefix, error, ...input } = props;
   const controlId = useId();
   const grouped = useGroupedInput({
     digits: value,
@@ -36,7 +35,7 @@ export function GroupedDigitsField(props: GroupedDigitsFieldProps) {
   const blanks = inFours(value + '•'.repeat(Math.max(0, length - value.length))).slice(grouped.value.length);
 
   return (
-    <Field label={label} hint={hint} error={error} controlId={controlId}>
+    <Field label={label} error={error} controlId={controlId}>
       <div
         className={classNames(control.control, styles.control, length > 16 && styles.small)}
         data-invalid={describedBy(controlId, { error })['aria-invalid']}
@@ -59,7 +58,7 @@ export function GroupedDigitsField(props: GroupedDigitsFieldProps) {
             dir="ltr"
             inputMode="numeric"
             className={styles.input}
-            {...describedBy(controlId, { hint, error })}
+            {...describedBy(controlId, { error })}
           />
         </span>
       </div>
