@@ -2,25 +2,28 @@ import { MINUTE_MS } from '@contract/rules/durations';
 import { type OfficeSection, readersOf } from '@contract/rules/officeRoles';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { useCloseOfficeMutation, useOfficeStateQuery } from '@/api/deskApi';
+import {
+  useCloseOfficeMutation,
+  useOfficeKeyOptionsMutation,
+  useOfficeStateQuery,
+  useOpenOfficeMutation,
+} from '@/api/deskApi';
 import { useUserReport } from '@/api/user';
-import { Loaded } from '@/components/Loaded';
-import { PartnerLinkContext } from '@/components/usePartnerLink';
 import { pagesOf } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
+import { deskCopy } from '@/messages/deskCopy';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { AuditScreen } from './AuditScreen';
 import { DealScreen } from './DealScreen';
 import { ExportsScreen } from './ExportsScreen';
 import { FormatsScreen } from './FormatsScreen';
-import { IdleLock } from './IdleLock';
 import { LedgerScreen } from './LedgerScreen';
 import { MonthScreen } from './MonthScreen';
-import { OfficeDoor } from './OfficeDoor';
 import { OfficeScreen } from './OfficeScreen';
 import { PartnersScreen } from './PartnersScreen';
 import { PayoutsScreen } from './PayoutsScreen';
 import { PeopleScreen } from './PeopleScreen';
+import { ProvenArea } from './ProvenArea';
 import { ReconcileScreen } from './ReconcileScreen';
 import { RefundsScreen } from './RefundsScreen';
 import { RolesScreen } from './RolesScreen';
@@ -29,37 +32,22 @@ import { SwitchesScreen } from './SwitchesScreen';
 
 const STATE_POLL_MS = MINUTE_MS;
 
-/**
- * All pages below /office, in their own bundle. A reader without a role for a page sees `notFound`. The office has no way back to a
- * partner: its people are operators.
- */
+/** All pages below /office, in their own bundle. A reader without a role for a page sees `notFound`. */
 export function OfficeArea({ notFound }: { notFound: ReactNode }) {
   const { data: user } = useUserReport();
   const isOperator = user === undefined || user.roles.length > 0;
-  if (!isOperator) return notFound;
-  return (
-    <PartnerLinkContext value={null}>
-      <OperatorsArea notFound={notFound} />
-    </PartnerLinkContext>
-  );
+  return isOperator ? <OperatorsArea notFound={notFound} /> : notFound;
 }
 
 function OperatorsArea({ notFound }: { notFound: ReactNode }) {
   const state = useOfficeStateQuery(undefined, { pollingInterval: STATE_POLL_MS });
+  const [ask] = useOfficeKeyOptionsMutation();
+  const [open] = useOpenOfficeMutation();
   const [close] = useCloseOfficeMutation();
   return (
-    <Loaded query={state} skeleton={<SkeletonRows count={5} />}>
-      {(present) =>
-        present.isOpen ? (
-          <>
-            {present.until !== null && <IdleLock close={close} />}
-            <Pages notFound={<Refused>{notFound}</Refused>} />
-          </>
-        ) : (
-          <OfficeDoor state={present} />
-        )
-      }
-    </Loaded>
+    <ProvenArea query={state} copy={deskCopy.door} ask={ask} open={open} close={close}>
+      <Pages notFound={<Refused>{notFound}</Refused>} />
+    </ProvenArea>
   );
 }
 

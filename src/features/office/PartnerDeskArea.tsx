@@ -1,9 +1,8 @@
 import { ERROR } from '@contract/errors';
 import { KIND_NAME } from '@contract/rules/auditWords';
 import { MINUTE_MS } from '@contract/rules/durations';
-import { CONTACT_KEY_KINDS, type ContactKeyKind } from '@contract/rules/partnerSettings';
+import { CONTACT_KEY_KINDS } from '@contract/rules/partnerSettings';
 import { type ReactNode, useState } from 'react';
-import { useTellFailure } from '@/api/failure';
 import type { NewKeys, Partner } from '@/api/officePartners';
 import {
   type PartnerOnDesk,
@@ -20,37 +19,32 @@ import { useAct } from '@/api/useAct';
 import { useUserReport } from '@/api/user';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
-import { PartnerLinkContext } from '@/components/usePartnerLink';
 import { formatDateTime } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
-import { partnerDeskCopy as copy, KEY_WORDS, PARTNER_STATE, partnersCopy as words } from '@/messages/officePartners';
+import { partnerDeskCopy as copy, PARTNER_STATE, partnersCopy as words } from '@/messages/officePartners';
 import { Button } from '@/ui/Button';
 import { AskFirst } from '@/ui/ConfirmDialog';
 import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
 import { Page } from '@/ui/Page';
-import { Sheet } from '@/ui/Sheet';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { Tag } from '@/ui/Tag';
 import { useGoBack } from '@/ui/useGoBack';
-import { IdleLock } from './IdleLock';
-import { Door } from './OfficeDoor';
 import styles from './office.module.css';
 import { Facts, Panel } from './Panel';
 import { Deliveries, WebhookOff } from './PartnerDeliveries';
-import { KeyRows, OverlapField, type OverlapHours, ShownOnce } from './PartnerKeys';
+import { KeyPanel, ShownOnce } from './PartnerKeys';
+import { ProvenArea } from './ProvenArea';
 import { partnerFactsOf } from './partnerFacts';
+
+const door = { title: copy.title, text: copy.door, noneText: copy.doorNone };
 
 /** /partner-desk: a partner's own page, for the person with its contact's mobile. All others see `notFound`. */
 export function PartnerDeskArea({ notFound }: { notFound: ReactNode }) {
   const { data: user } = useUserReport();
-  if (user !== undefined && !user.isPartnerContact) return notFound;
-  return (
-    <PartnerLinkContext value={null}>
-      <ContactsArea />
-    </PartnerLinkContext>
-  );
+  const isContact = user === undefined || user.isPartnerContact;
+  return isContact ? <ContactsArea /> : notFound;
 }
 
 function ContactsArea() {
@@ -59,25 +53,9 @@ function ContactsArea() {
   const [open] = useOpenPartnerDeskMutation();
   const [close] = useClosePartnerDeskMutation();
   return (
-    <Loaded query={state} skeleton={<SkeletonRows count={5} />}>
-      {(present) =>
-        present.isOpen ? (
-          <>
-            {present.until !== null && <IdleLock close={close} />}
-            <DeskScreen />
-          </>
-        ) : (
-          <Door
-            state={present}
-            title={copy.title}
-            text={copy.door}
-            noneText={copy.doorNone}
-            ask={() => ask().unwrap()}
-            open={(signed) => open(signed).unwrap()}
-          />
-        )
-      }
-    </Loaded>
+    <ProvenArea query={state} copy={door} ask={ask} open={open} close={close}>
+      <DeskScreen />
+    </ProvenArea>
   );
 }
 
@@ -131,45 +109,18 @@ function TestEvent({ partnerId, label }: { partnerId: string; label: string }) {
 }
 
 function Keys({ partner: { partnerId, keys }, onKeys }: { partner: Partner; onKeys: (keys: NewKeys) => void }) {
-  const tellFailure = useTellFailure();
   const [make, { isLoading }] = useMakePartnerKeyMutation();
-  const [making, setMaking] = useState<ContactKeyKind | null>(null);
-  const [overlapHours, setOverlapHours] = useState<OverlapHours>(24);
-
-  async function confirm(kind: ContactKeyKind) {
-    try {
-      onKeys({ [kind]: await make({ partnerId, kind, overlapHours }).unwrap() });
-    } catch (thrown) {
-      tellFailure(thrown);
-    }
-    setMaking(null);
-  }
-
   return (
-    <Panel title={words.keys}>
-      <KeyRows keys={keys} act={(key) => isContactKind(key.kind) && <Revoke partnerId={partnerId} of={key} />} />
-      <div className={classNames(styles.line, styles.padded)}>
-        {CONTACT_KEY_KINDS.map((kind) => (
-          <Button key={kind} size="md" variant="soft" onClick={() => setMaking(kind)}>
-            {KEY_WORDS[kind].rotate}
-          </Button>
-        ))}
-      </div>
-      {making !== null && (
-        <Sheet
-          open
-          title={KEY_WORDS[making].question}
-          text={copy.makeText}
-          busy={isLoading}
-          onClose={() => setMaking(null)}
-        >
-          <OverlapField value={overlapHours} onChange={setOverlapHours} />
-          <Button loading={isLoading} onClick={() => void confirm(making)}>
-            {copy.make}
-          </Button>
-        </Sheet>
-      )}
-    </Panel>
+    <KeyPanel
+      keys={keys}
+      act={(key) => isContactKind(key.kind) && <Revoke partnerId={partnerId} of={key} />}
+      kinds={CONTACT_KEY_KINDS}
+      text={copy.makeText}
+      submit={copy.make}
+      isBusy={isLoading}
+      replace={({ kind, overlapHours }) => make({ partnerId, kind, overlapHours })}
+      onKeys={onKeys}
+    />
   );
 }
 

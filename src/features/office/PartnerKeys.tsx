@@ -5,6 +5,7 @@ import { useTellFailure } from '@/api/failure';
 import { type NewKeys, type Partner, useRotatePartnerKeyMutation } from '@/api/officePartners';
 import { useCopy } from '@/components/useCopy';
 import { formatDateTime } from '@/lib/calendar';
+import type { ErrorOverrides } from '@/messages/errorsCopy';
 import { KEY_WORDS, partnersCopy as words } from '@/messages/officePartners';
 import { Button } from '@/ui/Button';
 import { CopyValue } from '@/ui/CopyValue';
@@ -39,99 +40,120 @@ export function ShownOnce({ keys }: { keys: NewKeys }) {
   );
 }
 
+const OVERLAPS = [0, 24, 168] as const;
+type OverlapHours = (typeof OVERLAPS)[number];
+
+interface KeyPanelProps<Kind extends PartnerKeyKind> {
+  keys: Partner['keys'];
+  /** Beside a key. */
+  act?: (key: Partner['keys'][number]) => ReactNode;
+  /** The reader can replace keys of these kinds. */
+  kinds: readonly Kind[];
+  /** The consequence of a replacement. */
+  text: string;
+  submit: string;
+  isBusy: boolean;
+  /** Asks for the reason; without it the reason is empty. */
+  asksReason?: boolean;
+  /** Answers the value of the new key. */
+  replace: (replacement: { kind: Kind; overlapHours: OverlapHours; reason: string }) => {
+    unwrap: () => Promise<string>;
+  };
+  onKeys: (keys: NewKeys) => void;
+  refusals?: ErrorOverrides;
+}
+
+/** The keys that work, and their replacement. The former key still works for the chosen hours. */
+export function KeyPanel<Kind extends PartnerKeyKind>(props: KeyPanelProps<Kind>) {
+  const { keys, act, kinds, text, submit, isBusy, asksReason, replace, onKeys, refusals } = props;
+  const tellFailure = useTellFailure();
+  const [kind, setKind] = useState<Kind | null>(null);
+  const [overlapHours, setOverlapHours] = useState<OverlapHours>(24);
+  const overlap = (
+    <Segmented
+      label={words.overlap}
+      options={OVERLAPS.map((hours) => ({ value: hours, label: words.overlaps[hours] }))}
+      value={overlapHours}
+      onChange={setOverlapHours}
+    />
+  );
+
+  async function confirm(replaced: Kind, reason: string) {
+    try {
+      onKeys({ [replaced]: await replace({ kind: replaced, overlapHours, reason }).unwrap() });
+    } catch (thrown) {
+      tellFailure(thrown, refusals);
+    }
+    setKind(null);
+  }
+
+  return (
+    <Panel title={words.keys}>
+      <ul className={styles.rows}>
+        {keys.map((key) => (
+          <li key={key.keyId}>
+            <span className={styles.what}>
+              <span>
+                {KEY_WORDS[key.kind].name} <Ltr>{`…${key.hint}`}</Ltr>
+              </span>
+              <span className={classNames(styles.line, styles.muted)}>
+                <span>{words.made(formatDateTime(key.createdAt))}</span>
+                {key.expiresAt !== null && <span>{words.ends(formatDateTime(key.expiresAt))}</span>}
+              </span>
+            </span>
+            {act?.(key)}
+          </li>
+        ))}
+      </ul>
+      {kinds.length > 0 && (
+        <div className={classNames(styles.line, styles.padded)}>
+          {kinds.map((one) => (
+            <Button key={one} size="md" variant="soft" onClick={() => setKind(one)}>
+              {KEY_WORDS[one].rotate}
+            </Button>
+          ))}
+        </div>
+      )}
+      {kind !== null && (
+        <Sheet open title={KEY_WORDS[kind].question} text={text} busy={isBusy} onClose={() => setKind(null)}>
+          {asksReason ? (
+            <ReasonForm submit={submit} isBusy={isBusy} onSend={(reason) => confirm(kind, reason)}>
+              {overlap}
+            </ReasonForm>
+          ) : (
+            <>
+              {overlap}
+              <Button loading={isBusy} onClick={() => void confirm(kind, '')}>
+                {submit}
+              </Button>
+            </>
+          )}
+        </Sheet>
+      )}
+    </Panel>
+  );
+}
+
 interface PartnerKeysProps {
   partner: Partner;
   acts: boolean;
   onKeys: (keys: NewKeys) => void;
 }
 
-const OVERLAPS = [0, 24, 168] as const;
-export type OverlapHours = (typeof OVERLAPS)[number];
-
-/** How long the former key still works. */
-export function OverlapField({ value, onChange }: { value: OverlapHours; onChange: (hours: OverlapHours) => void }) {
-  return (
-    <Segmented
-      label={words.overlap}
-      options={OVERLAPS.map((hours) => ({ value: hours, label: words.overlaps[hours] }))}
-      value={value}
-      onChange={onChange}
-    />
-  );
-}
-
-interface KeyRowsProps {
-  keys: Partner['keys'];
-  /** Beside a key. */
-  act?: (key: Partner['keys'][number]) => ReactNode;
-}
-
-/** The keys that work. */
-export function KeyRows({ keys, act }: KeyRowsProps) {
-  return (
-    <ul className={styles.rows}>
-      {keys.map((key) => (
-        <li key={key.keyId}>
-          <span className={styles.what}>
-            <span>
-              {KEY_WORDS[key.kind].name} <Ltr>{`…${key.hint}`}</Ltr>
-            </span>
-            <span className={classNames(styles.line, styles.muted)}>
-              <span>{words.made(formatDateTime(key.createdAt))}</span>
-              {key.expiresAt !== null && <span>{words.ends(formatDateTime(key.expiresAt))}</span>}
-            </span>
-          </span>
-          {act?.(key)}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** The keys that work, and their rotation. */
-export function PartnerKeys({ partner, acts, onKeys }: PartnerKeysProps) {
-  const tellFailure = useTellFailure();
+export function PartnerKeys({ partner: { partnerId, keys }, acts, onKeys }: PartnerKeysProps) {
   const [rotate, { isLoading }] = useRotatePartnerKeyMutation();
-  const [rotated, setRotated] = useState<PartnerKeyKind | null>(null);
-  const [overlapHours, setOverlapHours] = useState<OverlapHours>(24);
-
-  async function confirm(kind: PartnerKeyKind, reason: string) {
-    try {
-      onKeys({
-        [kind]: await rotate({ partnerId: partner.partnerId, kind, overlapHours, reason }).unwrap(),
-        waits: true,
-      });
-    } catch (thrown) {
-      tellFailure(thrown, { [ERROR.conflict]: words.proposedAlready });
-    }
-    setRotated(null);
-  }
-
   return (
-    <Panel title={words.keys}>
-      <KeyRows keys={partner.keys} />
-      {acts && (
-        <div className={classNames(styles.line, styles.padded)}>
-          {PARTNER_KEY_KINDS.map((kind) => (
-            <Button key={kind} size="md" variant="soft" onClick={() => setRotated(kind)}>
-              {KEY_WORDS[kind].rotate}
-            </Button>
-          ))}
-        </div>
-      )}
-      {rotated !== null && (
-        <Sheet
-          open
-          title={KEY_WORDS[rotated].question}
-          text={words.rotateText}
-          busy={isLoading}
-          onClose={() => setRotated(null)}
-        >
-          <ReasonForm submit={words.yesRotate} isBusy={isLoading} onSend={(reason) => confirm(rotated, reason)}>
-            <OverlapField value={overlapHours} onChange={setOverlapHours} />
-          </ReasonForm>
-        </Sheet>
-      )}
-    </Panel>
+    <KeyPanel
+      keys={keys}
+      kinds={acts ? PARTNER_KEY_KINDS : []}
+      text={words.rotateText}
+      submit={words.yesRotate}
+      isBusy={isLoading}
+      asksReason
+      replace={(replacement) => rotate({ partnerId, ...replacement })}
+      onKeys={(made) => onKeys({ ...made, waits: true })}
+      refusals={{ [ERROR.conflict]: words.proposedAlready }}
+    />
   );
 }

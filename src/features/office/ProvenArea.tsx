@@ -1,56 +1,68 @@
 import type { Assertion, AssertionOptions } from '@contract/calls/common';
 import { ERROR } from '@contract/errors';
 import { Fingerprint, KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type OfficeState, useOfficeKeyOptionsMutation, useOpenOfficeMutation } from '@/api/deskApi';
+import type { OfficeState } from '@/api/deskApi';
 import { toApiFailure, useTellFailure } from '@/api/failure';
 import { signWithPasskey } from '@/api/webauthn';
+import { Loaded, type LoadedQuery } from '@/components/Loaded';
+import { PartnerLinkContext } from '@/components/usePartnerLink';
 import { paths } from '@/lib/paths';
 import { deskCopy } from '@/messages/deskCopy';
 import { Button, LinkButton } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { Note } from '@/ui/Note';
+import { SkeletonRows } from '@/ui/Skeleton';
+import { IdleLock } from './IdleLock';
 import styles from './office.module.css';
 
 const words = deskCopy.door;
 
-/** Asks for the passkey before the office opens, or leads to the page that adds one. */
-export function OfficeDoor({ state }: { state: OfficeState }) {
-  const [ask] = useOfficeKeyOptionsMutation();
-  const [open] = useOpenOfficeMutation();
+interface ProvenAreaProps extends Omit<DoorProps, 'state'> {
+  query: LoadedQuery<OfficeState>;
+  close: () => unknown;
+  children: ReactNode;
+}
+
+/** Pages behind a passkey. Their readers come from no partner, so there is no way back to one. */
+export function ProvenArea({ query, close, children, ...door }: ProvenAreaProps) {
   return (
-    <Door
-      state={state}
-      title={words.title}
-      text={words.text}
-      noneText={words.noneText}
-      ask={() => ask().unwrap()}
-      open={(signed) => open(signed).unwrap()}
-    />
+    <PartnerLinkContext value={null}>
+      <Loaded query={query} skeleton={<SkeletonRows count={5} />}>
+        {(state) =>
+          state.isOpen ? (
+            <>
+              {state.until !== null && <IdleLock close={close} />}
+              {children}
+            </>
+          ) : (
+            <Door state={state} {...door} />
+          )
+        }
+      </Loaded>
+    </PartnerLinkContext>
   );
 }
 
 interface DoorProps {
   state: OfficeState;
-  title: string;
-  text: string;
-  noneText: string;
-  ask: () => Promise<AssertionOptions>;
-  open: (signed: Assertion) => Promise<void>;
+  copy: { title: string; text: string; noneText: string };
+  ask: () => { unwrap: () => Promise<AssertionOptions> };
+  open: (signed: Assertion) => { unwrap: () => Promise<void> };
 }
 
-/** The door of pages that open with a passkey. */
-export function Door({ state: { hasKey }, title, text, noneText, ask, open }: DoorProps) {
+/** Asks for the passkey before the pages open, or leads to the page that adds one. */
+function Door({ state: { hasKey }, copy, ask, open }: DoorProps) {
   return (
     <main className={styles.empty}>
       {hasKey ? (
-        <EmptyState icon={Fingerprint} title={title} text={text} action={<Prove ask={ask} open={open} />} />
+        <EmptyState icon={Fingerprint} title={copy.title} text={copy.text} action={<Prove ask={ask} open={open} />} />
       ) : (
         <EmptyState
           icon={KeyRound}
           title={words.none}
-          text={noneText}
+          text={copy.noneText}
           action={<LinkButton to={paths.passkeys}>{words.add}</LinkButton>}
         />
       )}
@@ -68,9 +80,9 @@ function Prove({ ask, open }: Pick<DoorProps, 'ask' | 'open'>) {
     setRefused(false);
     setOpening(true);
     try {
-      const signed = await signWithPasskey(await ask());
+      const signed = await signWithPasskey(await ask().unwrap());
       if (signed === 'refused') setRefused(true);
-      else if (signed !== 'canceled') await open(signed);
+      else if (signed !== 'canceled') await open(signed).unwrap();
     } catch (thrown) {
       if (toApiFailure(thrown).code === ERROR.passkeyRefused) setRefused(true);
       else tellFailure(thrown);
