@@ -6,7 +6,7 @@ import { payingAccount, useListAccountsQuery } from '@/api/memberAccounts';
 import { PayFromRow } from '@/components/PayFromRow';
 import { foreignCardText } from '@/components/PaymentNotes';
 import { RefereeChoice } from '@/components/RefereeChoice';
-import { formatDayMonth, formatTime } from '@/lib/calendar';
+import { formatTime } from '@/lib/calendar';
 import { paths } from '@/lib/paths';
 import { paymentCopy } from '@/messages/payment';
 import { productCopy } from '@/messages/product';
@@ -21,6 +21,7 @@ import { PayButton } from './PayButton';
 import { ResultHead } from './ResultHead';
 import {
   type AttemptPageProps,
+  firstStop,
   LateReturnAdvice,
   Moment,
   ReturnedFacts,
@@ -65,11 +66,7 @@ export function ForeignCardPage({ payment, transaction }: AttemptPageProps) {
         title={returnsCopy.whereIsIt}
         look={isBack ? 'ours' : 'bank'}
         stops={[
-          {
-            title: <Ltr>{formatTime(startedAt)}</Ltr>,
-            lines: [returnsCopy.yourPayment, formatDayMonth(startedAt)],
-            state: 'past',
-          },
+          firstStop(startedAt, returnsCopy.yourPayment),
           {
             title: <Ltr>{formatTime(at)}</Ltr>,
             lines: [words.notAccepted, isBack ? returnsCopy.return : words.atBank],

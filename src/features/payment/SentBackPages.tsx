@@ -66,11 +66,7 @@ export function SentBackPage({ payment, transaction }: AttemptPageProps) {
         title={returnsCopy.whereIsIt}
         look="ours"
         stops={[
-          {
-            title: <Ltr>{formatTime(startedAt)}</Ltr>,
-            lines: [returnsCopy.yourPayment, formatDayMonth(startedAt)],
-            state: 'past',
-          },
+          firstStop(startedAt, returnsCopy.yourPayment),
           {
             title: returnsCopy.onTheWay,
             lines: [
@@ -159,11 +155,7 @@ export function LostPage({ payment, transaction }: AttemptPageProps) {
         title={returnsCopy.moneyGone}
         look="bank"
         stops={[
-          {
-            title: <Ltr>{formatTime(startedAt)}</Ltr>,
-            lines: [returnsCopy.wentToGateway, formatDayMonth(startedAt)],
-            state: 'past',
-          },
+          firstStop(startedAt, returnsCopy.wentToGateway),
           {
             title: returnsCopy.halfAnHour,
             lines: [
@@ -186,9 +178,7 @@ export function LostPage({ payment, transaction }: AttemptPageProps) {
         <KeyValueList
           items={[
             { label: returnsCopy.amount, value: <MoneyText rials={amountRials} /> },
-            ...(traceNumber === null
-              ? []
-              : [{ label: paymentCopy.notices.trackingNumber, value: <Ltr>{toPersianDigits(traceNumber)}</Ltr> }]),
+            ...trackingFacts(traceNumber),
           ]}
         />
       </ReceiptCard>
@@ -206,6 +196,11 @@ export function Moment({ at }: { at: string | null }) {
       </>
     )
   );
+}
+
+/** The start of a payment: its time, the event and the day. */
+export function firstStop(startedAt: string, event: string): ReturnTrackProps['stops'][number] {
+  return { title: <Ltr>{formatTime(startedAt)}</Ltr>, lines: [event, formatDayMonth(startedAt)], state: 'past' };
 }
 
 interface ReturnTrackProps {
