@@ -15,10 +15,8 @@ import lines from '@/ui/TwoLines.module.css';
 import styles from './AccountField.module.css';
 import { BankLogo } from './BankLogo';
 
-interface AccountFieldProps {
-  label: string;
-  /** Title of the sheet with the choices. */
-  sheetTitle: string;
+/** The choice of an own account. */
+export interface AccountChoiceProps {
   /** Undefined while loading. */
   accounts: readonly BankAccount[] | undefined;
   selected: BankAccount | null;
@@ -26,8 +24,14 @@ interface AccountFieldProps {
   /** Path of «افزودن کارت یا شبا». */
   addTo: string;
   /** The accounts failed to load. */
-  failed?: boolean;
+  failed: boolean;
   onRetry: () => void;
+}
+
+interface AccountFieldProps extends AccountChoiceProps {
+  label: string;
+  /** Title of the sheet with the choices. */
+  sheetTitle: string;
 }
 
 /** The account of a form, with a sheet to change it. */

@@ -1,5 +1,4 @@
 import { CreditCard, Plus } from 'lucide-react';
-import type { BankAccount } from '@/api/accountsApi';
 import { cardsCopy } from '@/messages/cards';
 import { paymentCopy } from '@/messages/payment';
 import { LinkButton } from '@/ui/Button';
@@ -7,26 +6,14 @@ import { Loading } from '@/ui/Loading';
 import { Note } from '@/ui/Note';
 import { Skeleton } from '@/ui/Skeleton';
 import lines from '@/ui/TwoLines.module.css';
-import { AccountsNotLoaded, ChangeAccount, nameOfAccount } from './AccountField';
+import { type AccountChoiceProps, AccountsNotLoaded, ChangeAccount, nameOfAccount } from './AccountField';
 import { BankLogo } from './BankLogo';
 import styles from './PayFromRow.module.css';
 
 const { ownCard, payFrom, payFromWhich } = paymentCopy.pay;
 
-interface PayFromRowProps {
-  /** Undefined while loading. */
-  accounts: readonly BankAccount[] | undefined;
-  /** Of `payingAccount`. */
-  selected: BankAccount | null;
-  onSelect: (accountId: string) => void;
-  /** Path of «افزودن کارت یا شبا». */
-  addTo: string;
-  failed: boolean;
-  onRetry: () => void;
-}
-
-/** The account that a person pays from, as a row with a sheet to change it; without one, the way to add a card number. */
-export function PayFromRow({ accounts, selected, onSelect, addTo, failed, onRetry }: PayFromRowProps) {
+/** The paying account (`payingAccount`) in a row, with a sheet to change it. Without one, the way to add a number. */
+export function PayFromRow({ accounts, selected, onSelect, addTo, failed, onRetry }: AccountChoiceProps) {
   if (selected === null) {
     return (
       <div className={styles.missing}>

@@ -1,5 +1,4 @@
-import type { BankAccount } from '@/api/accountsApi';
-import { ChangeAccount, nameOfAccount } from '@/components/AccountField';
+import { type AccountChoiceProps, ChangeAccount, nameOfAccount } from '@/components/AccountField';
 import { BankLogo } from '@/components/BankLogo';
 import { paths } from '@/lib/paths';
 import { cardsCopy } from '@/messages/cards';
@@ -12,18 +11,9 @@ import { Skeleton } from '@/ui/Skeleton';
 import lines from '@/ui/TwoLines.module.css';
 import rows from './Rows.module.css';
 
-interface AccountRowProps {
-  /** Undefined while loading. */
-  accounts: readonly BankAccount[] | undefined;
-  selected: BankAccount | null;
-  onSelect: (accountId: string) => void;
-  /** The accounts failed to load. */
-  failed: boolean;
-  onRetry: () => void;
-}
-
 /** The account of the request in a row, with a sheet to change it. */
-export function AccountRow({ accounts, selected, onSelect, failed, onRetry }: AccountRowProps) {
+export function AccountRow(props: Omit<AccountChoiceProps, 'addTo'>) {
+  const { accounts, selected, onSelect, failed, onRetry } = props;
   if (selected === null) {
     return (
       <div className={rows.row}>
