@@ -8,8 +8,9 @@ import { Field, FieldMessage } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { Spinner } from '@/ui/Spinner';
 import { useEvidence } from './EvidencePhotos';
+import type { ChosenPhoto } from './localPhotos';
 import styles from './PhotoField.module.css';
-import type { ChosenPhoto, Photos } from './usePhotos';
+import type { Photos } from './usePhotos';
 
 const words = disputeCopy.photos;
 

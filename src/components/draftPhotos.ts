@@ -1,17 +1,14 @@
 import { useRef, useState } from 'react';
 import { selectLoginId } from '@/state/session';
 import { useAppSelector } from '@/state/store';
-import type { ChosenPhoto, Photos } from './usePhotos';
-
-interface DraftPhoto extends ChosenPhoto {
-  readonly file: File;
-}
+import { type LocalPhoto, newPhotos } from './localPhotos';
+import type { Photos } from './usePhotos';
 
 /**
  * Photos of a person's request in progress, and of requests just made, by login and payment code. The stores keep no files, so a
  * reload loses them.
  */
-const drafted = new Map<string, readonly DraftPhoto[]>();
+const drafted = new Map<string, readonly LocalPhoto[]>();
 const made = new Map<string, readonly File[]>();
 
 /** The request in progress was made: its photos wait for its page, which sends them. */
@@ -34,10 +31,10 @@ export function takePhotosOf(paymentCode: string): readonly File[] {
 /** Photos of the item on a request in progress. Nothing is sent before the request is made. */
 export function useDraftPhotos(max: number): Photos {
   const owner = String(useAppSelector(selectLoginId));
-  const [chosen, setChosen] = useState<readonly DraftPhoto[]>(() => drafted.get(owner) ?? []);
+  const [chosen, setChosen] = useState<readonly LocalPhoto[]>(() => drafted.get(owner) ?? []);
   const latest = useRef(chosen);
 
-  function keep(photos: readonly DraftPhoto[]) {
+  function keep(photos: readonly LocalPhoto[]) {
     latest.current = photos;
     drafted.set(owner, photos);
     setChosen(photos);
@@ -49,17 +46,7 @@ export function useDraftPhotos(max: number): Photos {
     isUnfinished: false,
     areLost: false,
     add(files) {
-      const added = files.slice(0, Math.max(0, max - latest.current.length)).map(
-        (file): DraftPhoto => ({
-          key: crypto.randomUUID(),
-          preview: URL.createObjectURL(file),
-          state: 'sent',
-          evidenceId: null,
-          refusal: null,
-          file,
-        }),
-      );
-      keep([...latest.current, ...added]);
+      keep([...latest.current, ...newPhotos(files, max - latest.current.length, 'sent')]);
     },
     sendAgain: () => undefined,
     remove(key) {

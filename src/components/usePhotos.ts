@@ -6,19 +6,8 @@ import { toApiFailure } from '@/api/failure';
 import { itemPhotosApi, showItemPhoto } from '@/api/itemPhotosApi';
 import { errorText } from '@/messages/errorsCopy';
 import { useAppDispatch } from '@/state/store';
+import { type ChosenPhoto, type LocalPhoto, newPhotos } from './localPhotos';
 import { useDraft } from './useDraft';
-
-/** A photo of an entry in progress. */
-export interface ChosenPhoto {
-  readonly key: string;
-  /** Object URL of the picture. */
-  readonly preview: string;
-  readonly state: 'sending' | 'sent' | 'failed' | 'refused';
-  /** The server's id after the upload. */
-  readonly evidenceId: string | null;
-  /** The reason of a final refusal. */
-  readonly refusal: string | null;
-}
 
 export interface Photos {
   readonly chosen: readonly ChosenPhoto[];
@@ -39,10 +28,6 @@ interface OfRequest {
   readonly onFailed: (failure: unknown) => void;
   /** The request has a photo that was removed while it was sent. */
   readonly onUnwanted: (evidenceId: string) => void;
-}
-
-interface LocalPhoto extends ChosenPhoto {
-  readonly file: File;
 }
 
 /**
@@ -116,16 +101,7 @@ export function usePhotos(paymentCode: string, max: number, form: string, reques
     isUnfinished: chosen.some(({ state }) => state !== 'sent'),
     areLost: draft.count > 0 && chosen.length === 0,
     add(files) {
-      const added = files.slice(0, Math.max(0, max - chosen.length)).map(
-        (file): LocalPhoto => ({
-          key: crypto.randomUUID(),
-          preview: URL.createObjectURL(file),
-          state: 'sending',
-          evidenceId: null,
-          refusal: null,
-          file,
-        }),
-      );
+      const added = newPhotos(files, max - chosen.length, 'sending');
       const all = [...chosen, ...added];
       latest.current = all;
       setChosen(all);
