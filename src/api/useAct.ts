@@ -3,16 +3,13 @@ import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
 import { useTellFailure } from './failure';
 
-/** A keyed call, which tells its failure itself, or a call that is yet to be unwrapped. */
-type Call = Promise<boolean> | { unwrap: () => Promise<unknown> };
-
 /** Waits for a call, shows its end as a toast, and returns whether it succeeded. */
 export function useAct() {
   const dispatch = useAppDispatch();
   const tellFailure = useTellFailure();
-  return async (call: Call, done: string, overrides?: ErrorOverrides) => {
+  return async (call: { unwrap: () => Promise<unknown> }, done: string, overrides?: ErrorOverrides) => {
     try {
-      if ((await ('unwrap' in call ? call.unwrap() : call)) === false) return false;
+      await call.unwrap();
     } catch (thrown) {
       tellFailure(thrown, overrides);
       return false;

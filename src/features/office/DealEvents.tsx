@@ -2,7 +2,6 @@ import { Bell, Check, MessageSquareMore, MessagesSquare, RotateCw } from 'lucide
 import type { ReactNode } from 'react';
 import { type DealNotice, type OfficeDeal, useResendNoticeMutation } from '@/api/officeDealsApi';
 import { useAct } from '@/api/useAct';
-import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { DisputeBadge } from '@/components/StatusBadge';
 import { noticeText } from '@/features/notices/noticeText';
 import { toPersianDigits } from '@/lib/digits';
@@ -121,7 +120,7 @@ interface ResendProps {
 /** Asks before a notice is sent again. */
 export function Resend({ paymentCode, notice, children }: ResendProps) {
   const now = useNow();
-  const [resend, isLoading] = useMutationWithToast(useResendNoticeMutation);
+  const [resend, { isLoading }] = useResendNoticeMutation();
   const act = useAct();
   return (
     <AskFirst

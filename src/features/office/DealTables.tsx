@@ -5,7 +5,6 @@ import { statusLabel } from '@contract/rules/statusWords';
 import { Check, RotateCw, X } from 'lucide-react';
 import { type OfficeDeal, useRetryPayoutsMutation } from '@/api/officeDealsApi';
 import { useAct } from '@/api/useAct';
-import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { MoneyText } from '@/components/MoneyText';
 import { StatusBadge } from '@/components/StatusBadge';
 import { toPersianDigits } from '@/lib/digits';
@@ -109,7 +108,7 @@ const PAYOUTS: readonly OfficeColumn<OfficeDeal['payouts'][number]>[] = [
 
 /** The transfers of the deal. Finance sends waiting ones again. */
 export function Payouts({ deal: { payouts, paymentCode }, canRetry }: { deal: OfficeDeal; canRetry: boolean }) {
-  const [retry, isLoading] = useMutationWithToast(useRetryPayoutsMutation);
+  const [retry, { isLoading }] = useRetryPayoutsMutation();
   const act = useAct();
   return (
     <OfficeTable

@@ -8,7 +8,6 @@ import {
   useRemoveHolidayMutation,
 } from '@/api/bankFilesApi';
 import { useAct } from '@/api/useAct';
-import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { Loaded } from '@/components/Loaded';
 import { formatIsoDate } from '@/lib/calendar';
 
@@ -49,7 +48,7 @@ export function HolidayPanel() {
 
 function RemoveButton({ day }: { day: string }) {
   const act = useAct();
-  const [remove, isBusy] = useMutationWithToast(useRemoveHolidayMutation);
+  const [remove, { isLoading: isBusy }] = useRemoveHolidayMutation();
   const shown = formatIsoDate(day);
   return (
     <Button variant="text" size="sm" loading={isBusy} onClick={() => void act(remove(day), words.removed(shown))}>
@@ -60,7 +59,7 @@ function RemoveButton({ day }: { day: string }) {
 
 function AddForm() {
   const act = useAct();
-  const [add, isBusy] = useMutationWithToast(useAddHolidayMutation);
+  const [add, { isLoading: isBusy }] = useAddHolidayMutation();
   const [typed, setTyped] = useState('');
   const [name, setName] = useState('');
   const day = dayIn(typed);

@@ -3,7 +3,6 @@ import { CircleCheck } from 'lucide-react';
 import { useListWaitingPayoutsQuery, type WaitingPayout } from '@/api/bankFilesApi';
 import { useRetryPayoutsMutation } from '@/api/officeDealsApi';
 import { useAct } from '@/api/useAct';
-import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
@@ -71,7 +70,7 @@ export function PayoutsScreen() {
 function RetryButton({ payout: { paymentCode, canRetry } }: { payout: WaitingPayout }) {
   const mayRetry = useHolds('finance');
   const act = useAct();
-  const [retry, isLoading] = useMutationWithToast(useRetryPayoutsMutation);
+  const [retry, { isLoading }] = useRetryPayoutsMutation();
   if (!mayRetry) return null;
   return (
     <Button

@@ -13,7 +13,6 @@ import {
 } from '@/api/deskApi';
 import { useTellFailure } from '@/api/failure';
 import { useAct } from '@/api/useAct';
-import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { formatDate, formatDateTime } from '@/lib/calendar';
 import { formatCount, toPersianDigits } from '@/lib/digits';
 import { deskCopy } from '@/messages/deskCopy';
@@ -145,30 +144,30 @@ interface ActSheetProps {
 
 function ActSheet({ act, person: { userId, name }, onEnd, onChanged }: ActSheetProps) {
   const tell = useAct();
-  const [endSessions, isEnding] = useMutationWithToast(useEndPersonSessionsMutation);
-  const [cancelChange, isCanceling] = useMutationWithToast(useCancelMobileChangeMutation);
-  const [propose, isProposing] = useMutationWithToast(useProposeForPersonMutation);
+  const [endSessions, { isLoading: isEnding }] = useEndPersonSessionsMutation();
+  const [cancelChange, { isLoading: isCanceling }] = useCancelMobileChangeMutation();
+  const [propose, { isLoading: isProposing }] = useProposeForPersonMutation();
   const [mobile, setMobile] = useState('');
   const isBusy = isEnding || isCanceling || isProposing;
   const needsMobile = act === 'change_mobile';
-  const refusals = () => ({
+  const refusals = {
     [ERROR.notAcceptable]: words.notNow,
     [ERROR.mobileMismatch]: words.otherOwner,
     [ERROR.userAlreadyRegistered]: words.taken,
     [ERROR.conflict]: words.repeated,
-  });
+  };
 
   async function send(reason: string) {
     const body = { userId, reason };
     if (act === 'end' || act === 'cancel') {
       const call = act === 'end' ? endSessions : cancelChange;
-      if (!(await tell(call(body, refusals), words.done[act]))) return;
+      if (!(await tell(call(body), words.done[act], refusals))) return;
       onEnd();
       onChanged();
       return;
     }
     const change = { ...body, change: act, ...(needsMobile && { mobile: mobileIn(mobile) ?? mobile }) };
-    if (await tell(propose(change, refusals), deskCopy.proposed)) onEnd();
+    if (await tell(propose(change), deskCopy.proposed, refusals)) onEnd();
   }
 
   return (

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Operator, useAuditTrailQuery, useOperatorsQuery, useProposeRoleMutation } from '@/api/deskApi';
 import { useAct } from '@/api/useAct';
-import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { Loaded } from '@/components/Loaded';
 import { formatDayMonth } from '@/lib/calendar';
 import { formatCount, toPersianDigits } from '@/lib/digits';
@@ -219,7 +218,7 @@ function ClosedAccounts({ accounts }: { accounts: readonly { userId: string; nam
 function RoleSheet({ intended, onEnd }: { intended: Intended; onEnd: () => void }) {
   const { operator, change } = intended;
   const act = useAct();
-  const [propose, isLoading] = useMutationWithToast(useProposeRoleMutation);
+  const [propose, { isLoading }] = useProposeRoleMutation();
   const [nationalCode, setNationalCode] = useState('');
   const [chosen, setRole] = useState<OperatorRole | null>(null);
   const role = intended.role ?? chosen;
@@ -228,12 +227,12 @@ function RoleSheet({ intended, onEnd }: { intended: Intended; onEnd: () => void 
   async function send(reason: string) {
     if (role === null) return;
     const who = operator ? { userId: operator.userId } : { nationalCode: nationalCodeIn(nationalCode) ?? nationalCode };
-    const proposal = propose({ ...who, role, change, reason }, () => ({
+    const isProposed = await act(propose({ ...who, role, change, reason }), deskCopy.proposed, {
       [ERROR.notAcceptable]: words.impossible,
       [ERROR.userNotFound]: words.unknown,
       [ERROR.conflict]: deskCopy.people.repeated,
-    }));
-    if (await act(proposal, deskCopy.proposed)) onEnd();
+    });
+    if (isProposed) onEnd();
   }
 
   return (

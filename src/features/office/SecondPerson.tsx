@@ -4,7 +4,6 @@ import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDecideProposalMutation } from '@/api/deskApi';
 import { useAct } from '@/api/useAct';
-import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { reconcileCopy } from '@/messages/bankFilesCopy';
 import { deskCopy } from '@/messages/deskCopy';
 import { Button } from '@/ui/Button';
@@ -34,13 +33,9 @@ interface DecisionsProps {
 /** The decisions of a second operator on a proposal, and of its maker. */
 export function Decisions({ proposalId, title, decisions }: DecisionsProps) {
   const act = useAct();
-  const [decide, isLoading] = useMutationWithToast(useDecideProposalMutation);
+  const [decide, { isLoading }] = useDecideProposalMutation();
   const mayTake = (decision: Decision) => decisions.includes(decision);
-  const send = (decision: Decision) =>
-    act(
-      decide({ proposalId, decision }, () => REFUSED),
-      words.done[decision],
-    );
+  const send = (decision: Decision) => act(decide({ proposalId, decision }), words.done[decision], REFUSED);
 
   return (
     <>

@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react';
 import { toApiFailure } from '@/api/failure';
 import { type Switch, useChangeSwitchMutation, useListSwitchesQuery } from '@/api/officeApi';
 import { useAct } from '@/api/useAct';
-import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { formatDateTime } from '@/lib/calendar';
 import { officeCopy, SWITCH_WORDS } from '@/messages/officeCopy';
 import { Button } from '@/ui/Button';
@@ -94,7 +93,7 @@ function SwitchRow({ one, onChange }: { one: Switch; onChange: () => void }) {
 /** The reason of a change, and the question before it. */
 function ChangeForm({ intended, onEnd }: { intended: Intended; onEnd: () => void }) {
   const act = useAct();
-  const [change, isBusy] = useMutationWithToast(useChangeSwitchMutation);
+  const [change, { isLoading: isBusy }] = useChangeSwitchMutation();
   const { isOpen } = intended;
   const { name, closed } = SWITCH_WORDS[intended.name];
 
