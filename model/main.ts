@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { optionsOf } from '../lab/support/options';
 import { say } from '../scripts/run';
 import { TemporaryPostgres } from '../server/testing/temporaryPostgres';
 import { Coverage } from './coverage';
@@ -113,30 +113,26 @@ function report(played: readonly Played[]): boolean {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      samples: { type: 'string', default: '8000' },
-      traces: { type: 'string', default: '50' },
-      steps: { type: 'string', default: '30' },
-      seed: { type: 'string', default: String(1 + (Date.now() % 1_000_000)) },
-      keep: { type: 'string' },
-      defects: { type: 'boolean', default: false },
-    },
+  const { keep, defects, ...options } = optionsOf(process.argv.slice(2), {
+    samples: 8000,
+    traces: 50,
+    steps: 30,
+    seed: 1 + (Date.now() % 1_000_000),
+    keep: undefined as string | undefined,
+    defects: false,
   });
-  const [samples = 0, traces = 0, steps = 0, seed = 0] = [values.samples, values.traces, values.steps, values.seed].map(
-    Number,
-  );
+  const { samples, traces, steps, seed } = options;
   if (!(samples > 0 && traces > 0 && steps > 0 && seed > 0)) throw new Error(USAGE);
   const start = performance.now();
-  const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'amanat-model-'));
+  const folder = keep ?? mkdtempSync(join(tmpdir(), 'amanat-model-'));
   try {
     await installQuint();
-    const isRight = values.defects
+    const isRight = defects
       ? (await plantDefects(await generateTraces(folder, { ...DEFECT_WALKS, seed }))) >= DEFECTS.length - 1
-      : await check({ samples, traces, steps, seed }, folder);
+      : await check(options, folder);
     process.exitCode = isRight ? 0 : 1;
   } finally {
-    if (!values.keep) rmSync(folder, { recursive: true, force: true });
+    if (!keep) rmSync(folder, { recursive: true, force: true });
   }
   say(`(${Math.round((performance.now() - start) / 1_000)} s in all, seed ${seed})`);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { say } from '../../scripts/run';
 import { MeasuredCluster } from '../support/measuredCluster';
+import { optionsOf } from '../support/options';
 import { runProgram } from '../support/runProgram';
 import type { BankDayInput, MeasuredStep } from './bankDayProgram';
 
@@ -9,11 +9,7 @@ const USAGE = 'Usage: npm run lab -- bank-day [--rows 100000] [--embedded]';
 
 /** A settlement file of a big day: its upload, its comparison and reads, and the longest pause of the server. */
 export async function bankDay(parameters: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: parameters,
-    options: { rows: { type: 'string', default: '100000' }, embedded: { type: 'boolean', default: false } },
-  });
-  const rows = Number(values.rows);
+  const { rows, embedded } = optionsOf(parameters, { rows: 100_000, embedded: false });
   if (!rows) throw new Error(USAGE);
   const measure = async (input: BankDayInput) => {
     const steps = await runProgram<MeasuredStep[]>(join(__dirname, 'bankDayProgram.ts'), input);
@@ -22,7 +18,7 @@ export async function bankDay(parameters: string[]): Promise<void> {
       say(`${name.padEnd(64)}${`${milliseconds.toFixed(0)} ms`.padStart(10)}${`${pause.toFixed(0)} ms`.padStart(16)}`);
     }
   };
-  if (values.embedded) {
+  if (embedded) {
     say(`the embedded database, ${rows} rows`);
     return measure({ rows, url: null });
   }

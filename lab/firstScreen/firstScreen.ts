@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { ApiClient, type Identity, identity } from '../../e2e/support/api';
 import { CHROMIUM_ARGUMENTS, chromiumToStart } from '../../e2e/support/chromium';
@@ -15,6 +14,7 @@ import { createContext } from '../../server/context';
 import { openDatabase } from '../../server/db/database';
 import { createLogger } from '../../server/http/logging';
 import { seedHistory } from '../../server/sandbox/seed/seedHistory';
+import { optionsOf } from '../support/options';
 import { serveComparisons } from './comparisons';
 import { PlainBrowser } from './plainBrowser';
 import { type FirstScreenFigures, firstScreenReport } from './report';
@@ -26,10 +26,7 @@ const KEEPING = 71_000;
 
 /** `npm run lab -- first-screen [--rounds 7]`: /login and /home beside an empty page and the bare stack, in one run. */
 export async function firstScreen(parameters: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: parameters,
-    options: { rounds: { type: 'string' } },
-  });
+  const { rounds } = optionsOf(parameters, { rounds: 7 });
   const folder = await mkdtemp(path.join(tmpdir(), 'amanat-lab-'));
   const [data, phone, keepingPhone] = ['data', 'phone', 'keeping'].map((name) => path.join(folder, name)) as [
     string,
@@ -62,7 +59,7 @@ export async function firstScreen(parameters: string[]): Promise<void> {
   };
   try {
     const addresses = { empty: `${empty.origin}/`, stack: `${stack.origin}/`, app: app.origin };
-    say(firstScreenReport(await measure(browsers, addresses, Number(values.rounds ?? '7'))));
+    say(firstScreenReport(await measure(browsers, addresses, rounds)));
   } finally {
     await Promise.all(Object.values(browsers).map((browser) => browser.close()));
     await Promise.all(lines.map((line) => line.close()));

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { say } from '../../scripts/run';
 import { quantile } from '../support/load';
 import { MeasuredCluster } from '../support/measuredCluster';
+import { optionsOf } from '../support/options';
 import { runProgram } from '../support/runProgram';
 import { withContext } from '../support/withContext';
 import type { MeasuredCall, Place, ReadsInput } from './readsProgram';
@@ -14,19 +14,10 @@ const GOAL = 1.1;
 
 /** Latency of details, lists and a settle among a million transactions, and the ratio to ten thousand. */
 export async function reads(parameters: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: parameters,
-    options: {
-      few: { type: 'string', default: '10000' },
-      many: { type: 'string', default: '1000000' },
-      rounds: { type: 'string', default: '5' },
-      calls: { type: 'string', default: '40' },
-      durable: { type: 'boolean', default: false },
-    },
-  });
-  const [few, many, rounds, calls] = [values.few, values.many, values.rounds, values.calls].map(Number) as number[];
+  const defaults = { few: 10_000, many: 1_000_000, rounds: 5, calls: 40, durable: false };
+  const { few, many, rounds, calls, durable } = optionsOf(parameters, defaults);
   if (!few || !many || !rounds || !calls) throw new Error(USAGE);
-  const cluster = await MeasuredCluster.open(process.env.DATABASE_URL, values.durable);
+  const cluster = await MeasuredCluster.open(process.env.DATABASE_URL, durable);
   try {
     say(`${await cluster.describe()}; ${rounds} rounds of ${calls} calls each, one at a time, the two in turn`);
     const settles = WARM_UP_CALLS + rounds * calls;

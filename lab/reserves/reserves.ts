@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { checkProof } from '@contract/rules/reserveRules';
 import type { Pool } from 'pg';
 import { say } from '../../scripts/run';
@@ -13,6 +12,7 @@ import { settleText } from '../settle/httpPart';
 import { type SettleRequest, seedSettles } from '../settle/settleSeed';
 import { type HttpLoad, type LoadResult, quantile } from '../support/load';
 import { MeasuredCluster } from '../support/measuredCluster';
+import { optionsOf } from '../support/options';
 import { runProgram } from '../support/runProgram';
 import { MEASURED_ENVIRONMENT, withContext } from '../support/withContext';
 
@@ -25,17 +25,9 @@ const PROOFS = 20;
 
 /** The job of a day with so many people, in a server that settles meanwhile. */
 export async function reserves(parameters: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: parameters,
-    options: {
-      people: { type: 'string', default: '1000000' },
-      settles: { type: 'string', default: '3000' },
-      connections: { type: 'string', default: '16' },
-      proof: { type: 'string' },
-    },
-  });
-  if (values.proof !== undefined) return say((await reservesVerify([values.proof])).text.trimEnd());
-  const [people, settles, connections] = [values.people, values.settles, values.connections].map(Number) as number[];
+  const defaults = { people: 1_000_000, settles: 3000, connections: 16, proof: undefined as string | undefined };
+  const { people, settles, connections, proof } = optionsOf(parameters, defaults);
+  if (proof !== undefined) return say((await reservesVerify([proof])).text.trimEnd());
   if (!people || !settles || !connections) throw new Error(USAGE);
   const cluster = await MeasuredCluster.open(process.env.DATABASE_URL, false);
   try {

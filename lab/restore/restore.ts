@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { say } from '../../scripts/run';
+import { optionsOf, someSeed } from '../support/options';
 import { ArchivedPostgres } from './archivedPostgres';
 import { type RestoreResult, runRestore } from './runRestore';
 
@@ -7,23 +7,14 @@ const USAGE = 'Usage: npm run lab -- restore [--seconds N] [--seed S] [--no-arch
 
 /** Restores a lost database to a moment, and checks what was answered before. Exit code 1 after a broken promise. */
 export async function restore(parameters: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: parameters,
-    options: {
-      seconds: { type: 'string', default: '20' },
-      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-      'no-archive': { type: 'boolean', default: false },
-      'no-afterwork': { type: 'boolean', default: false },
-    },
-  });
-  const seconds = Number(values.seconds);
+  const defaults = { seconds: 20, seed: someSeed(), 'no-archive': false, 'no-afterwork': false };
+  const { seconds, seed, 'no-archive': noArchive, 'no-afterwork': noAfterwork } = optionsOf(parameters, defaults);
   if (!(seconds >= 1 && seconds <= 3600)) throw new Error(USAGE);
   if (ArchivedPostgres.missing) {
     say(`The restore was not run: ${ArchivedPostgres.missing}.`);
     return;
   }
-  const options = { seconds, seed: values.seed, archive: !values['no-archive'], afterwork: !values['no-afterwork'] };
-  const result = await runRestore(options);
+  const result = await runRestore({ seconds, seed, archive: !noArchive, afterwork: !noAfterwork });
   for (const line of restoreReport(result)) say(line);
   process.exitCode = result.broken.length === 0 ? 0 : 1;
 }

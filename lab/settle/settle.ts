@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { say } from '../../scripts/run';
 import { buildServerProgram } from '../../server/testing/serverProcess';
 import { type LoadResult, quantile } from '../support/load';
 import { MeasuredCluster } from '../support/measuredCluster';
+import { optionsOf } from '../support/options';
 import { runProgram } from '../support/runProgram';
 import { MEASURED_ENVIRONMENT, withContext } from '../support/withContext';
 import { settleInDatabase } from './databasePart';
@@ -34,21 +34,10 @@ interface MeasuredPart extends LoadResult {
 
 /** Settles per second through HTTP, and the ratio to the database alone. */
 export async function settle(parameters: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: parameters,
-    options: {
-      settles: { type: 'string', default: '4000' },
-      'warm-up': { type: 'string', default: '3000' },
-      rounds: { type: 'string', default: '3' },
-      connections: { type: 'string', default: '32' },
-      durable: { type: 'boolean', default: false },
-      outbox: { type: 'boolean', default: false },
-    },
-  });
-  const numbers = [values.settles, values['warm-up'], values.rounds, values.connections].map(Number);
-  const [settles, warmUp, rounds, connections] = numbers as [number, number, number, number];
+  const defaults = { settles: 4000, 'warm-up': 3000, rounds: 3, connections: 32, durable: false, outbox: false };
+  const { 'warm-up': warmUp, settles, rounds, connections, durable, outbox } = optionsOf(parameters, defaults);
   if (!settles || !warmUp || !rounds || !connections) throw new Error(USAGE);
-  const cluster = await MeasuredCluster.open(process.env.DATABASE_URL, values.durable);
+  const cluster = await MeasuredCluster.open(process.env.DATABASE_URL, durable);
   try {
     say(`${await cluster.describe()}; ${settles} settles a part after ${warmUp} to warm up, ${rounds} rounds`);
     const seeded = await cluster.create();
@@ -81,7 +70,7 @@ export async function settle(parameters: string[]): Promise<void> {
       sayDrained(
         await runProgram<Drained>(join(__dirname, 'outboxProgram.ts'), { url: alone.url } satisfies OutboxInput),
       );
-      if (values.outbox) {
+      if (outbox) {
         await cluster.drop(alone.url);
         continue;
       }
@@ -97,7 +86,7 @@ export async function settle(parameters: string[]): Promise<void> {
         await cluster.drop(served.url);
       }
     }
-    if (values.outbox) return;
+    if (outbox) return;
     say(
       `\nHTTP of one process settles ${quantile(ratios, 0.5).toFixed(2)} × what the function does (median; ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}).`,
     );

@@ -1,29 +1,21 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { build, type Plugin } from 'esbuild';
 import { buildPaths, serverBundle } from '../../../config/webpack/paths';
 import { say } from '../../../scripts/run';
 import { TemporaryPostgres } from '../../../server/testing/temporaryPostgres';
+import { optionsOf } from '../../support/options';
 import { runProgram } from '../../support/runProgram';
 import type { NoticeKillsInput } from './noticeKillsProgram';
 import type { NoticeKills } from './runNoticeKills';
 
 /** Kills the processes that send notices, seed by seed. Each notice must arrive once. */
 export async function notices(parameters: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: parameters,
-    options: {
-      seeds: { type: 'string', default: '1000' },
-      first: { type: 'string', default: '1' },
-      lanes: { type: 'string', default: '3' },
-    },
-  });
+  const options = optionsOf(parameters, { seeds: 1000, first: 1, lanes: 3 });
   if (TemporaryPostgres.missing) throw new Error(TemporaryPostgres.missing);
   const started = Date.now();
-  const [seeds, first, lanes] = [Number(values.seeds), Number(values.first), Number(values.lanes)];
   const { broken, ...counts } = await withWorkerProgram((worker) => {
-    const input: NoticeKillsInput = { worker, seeds, first, lanes };
+    const input: NoticeKillsInput = { worker, ...options };
     return runProgram<NoticeKills>(join(__dirname, 'noticeKillsProgram.ts'), input);
   });
   const numbers = Object.entries(counts).map(([name, count]) => `${name} ${count}`);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { say } from '../../../scripts/run';
 import { MeasuredCluster } from '../../support/measuredCluster';
+import { optionsOf } from '../../support/options';
 import { runProgram } from '../../support/runProgram';
 import type { RaceResult } from './raceOverADeal';
 import type { RacesInput } from './raceProgram';
@@ -13,15 +13,7 @@ const PORTION = 10;
 
 /** 200 settles, 200 refunds and 200 dispute openings at once over each deal, at two servers on one PostgreSQL. */
 export async function race(parameters: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: parameters,
-    options: {
-      seeds: { type: 'string', default: '100' },
-      each: { type: 'string', default: '200' },
-      first: { type: 'string', default: '1' },
-    },
-  });
-  const [seeds, each, first] = [values.seeds, values.each, values.first].map(Number) as [number, number, number];
+  const { seeds, each, first } = optionsOf(parameters, { seeds: 100, each: 200, first: 1 });
   if (![seeds, each, first].every((number) => Number.isInteger(number) && number >= 1)) throw new Error(USAGE);
   const cluster = await MeasuredCluster.open(process.env.DATABASE_URL, false);
   try {

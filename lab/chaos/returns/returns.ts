@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { say } from '../../../scripts/run';
+import { optionsOf } from '../../support/options';
 import { runProgram } from '../../support/runProgram';
 import type { ReturnsInput } from './returnsProgram';
 import type { ReturnsResult } from './runReturns';
@@ -9,11 +9,7 @@ const USAGE = 'Usage: npm run lab -- chaos --scenario returns [--runs 200] [--se
 
 /** Payers return from the gateway in all ways, or never. Compares the app's answers with the gateway's books. */
 export async function returns(parameters: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: parameters,
-    options: { runs: { type: 'string', default: '200' }, seed: { type: 'string', default: 'returns' } },
-  });
-  const input: ReturnsInput = { runs: Number(values.runs), seed: values.seed };
+  const input: ReturnsInput = optionsOf(parameters, { runs: 200, seed: 'returns' });
   if (!(Number.isInteger(input.runs) && input.runs > 0)) throw new Error(USAGE);
   const result = await runProgram<ReturnsResult>(join(__dirname, 'returnsProgram.ts'), input);
   say(`${result.runs} runs, ${result.tries} payments: ${result.paid} kept, ${result.sentBack} sent back.`);

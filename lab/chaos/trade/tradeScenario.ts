@@ -1,28 +1,20 @@
-import { parseArgs } from 'node:util';
 import { say } from '../../../scripts/run';
 import { TemporaryPostgres } from '../../../server/testing/temporaryPostgres';
+import { optionsOf, someSeed } from '../../support/options';
 import { chaosReport, runChaos } from './runChaos';
 
 const USAGE = 'Usage: npm run lab -- chaos [--seconds N] [--seed S] [--servers N]';
 
 /** Kills servers and the database while people trade, then checks all promises. Exit code 1 after a broken promise. */
 export async function trade(parameters: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: parameters,
-    options: {
-      seconds: { type: 'string', default: '60' },
-      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-      servers: { type: 'string', default: '2' },
-    },
-  });
-  const [seconds, servers] = [Number(values.seconds), Number(values.servers)];
+  const { seconds, seed, servers } = optionsOf(parameters, { seconds: 60, seed: someSeed(), servers: 2 });
   if (!(seconds >= 1 && seconds <= 24 * 3600 && Number.isInteger(servers) && servers >= 2 && servers <= 8))
     throw new Error(USAGE);
   if (TemporaryPostgres.missing) {
     say(`Chaos needs a PostgreSQL of its own, and ${TemporaryPostgres.missing}. Nothing was run.`);
     return;
   }
-  const result = await runChaos({ seconds, servers, seed: values.seed }, interruption());
+  const result = await runChaos({ seconds, servers, seed }, interruption());
   for (const line of chaosReport(result)) say(line);
   process.exitCode = result.broken.length === 0 ? 0 : 1;
 }
