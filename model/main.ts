@@ -7,7 +7,7 @@ import { TemporaryPostgres } from '../server/testing/temporaryPostgres';
 import { Coverage } from './coverage';
 import { DEFECTS } from './defects';
 import { plantDefects } from './plantDefects';
-import { Player } from './player';
+import { buildPlayer } from './player';
 import type { Played } from './playProgram';
 import { explore, generateTraces, installQuint, type Walks } from './quint';
 import { readTrace } from './trace';
@@ -69,12 +69,12 @@ async function checkServer({ traces, steps, seed }: Options, folder: string): Pr
   const files = withMostCoverage(await generateTraces(folder, { samples: traces + spare, steps, seed }), traces);
   const postgres = TemporaryPostgres.missing === null ? await TemporaryPostgres.start() : null;
   if (!postgres) say(`(All traces run on the embedded database: ${TemporaryPostgres.missing})`);
-  const player = await Player.build();
+  const player = await buildPlayer();
   try {
     const onEmbedded = files.filter((_, place) => !postgres || place % EMBEDDED_EVERY === 0);
     const others = files.filter((file) => !onEmbedded.includes(file));
-    const played = await player.play({ files: onEmbedded, databaseUrl: null });
-    if (postgres) played.push(...(await player.play({ files: others, databaseUrl: postgres.url })));
+    const played = await player.run({ files: onEmbedded, databaseUrl: null });
+    if (postgres) played.push(...(await player.run({ files: others, databaseUrl: postgres.url })));
     return report(played);
   } finally {
     player.remove();

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { say } from '../scripts/run';
 import { DEFECTS, type Defect } from './defects';
-import { Player } from './player';
+import { buildPlayer } from './player';
 import { readTrace, type Step } from './trace';
 
 /** Candidates that are played for one defect, the shortest ones. */
@@ -46,15 +46,14 @@ function candidatesFor({ shows }: Defect, traces: readonly (readonly Step[])[]):
 
 async function findShortest({ replacements }: Defect, candidates: readonly Candidate[]) {
   if (candidates.length === 0) return null;
-  const player = await Player.build(replacements);
+  const player = await buildPlayer(replacements);
   try {
-    const folder = player.folder;
     const files = candidates.map(({ trace }, place) => {
-      const file = join(folder, `candidate-${place}.json`);
+      const file = join(player.folder, `candidate-${place}.json`);
       writeFileSync(file, JSON.stringify({ trace }));
       return file;
     });
-    const played = await player.play({ files, databaseUrl: null, untilFound: true });
+    const played = await player.run({ files, databaseUrl: null, untilFound: true });
     const places = played.flatMap(({ found }, place) =>
       found ? [{ ...found, trace: candidates[place]?.trace ?? [] }] : [],
     );

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { childProgram } from '../lab/support/childProgram';
 import { openDatabase } from '../server/db/database';
 import { testDataKeys } from '../server/testing/testDataKeys';
 import { type Divergence, play } from './drive';
@@ -20,9 +20,8 @@ export interface Played {
   readonly found: Divergence | null;
 }
 
-/** Plays traces one after the other on one server. The argument is a JSON file with the input; prints JSON. */
-async function main([file = '']: readonly string[]): Promise<void> {
-  const { files, databaseUrl, untilFound } = JSON.parse(readFileSync(file, 'utf8')) as PlayInput;
+/** Plays traces one after the other on one server. */
+async function main({ files, databaseUrl, untilFound }: PlayInput): Promise<Played[]> {
   const database = await openDatabase({ ...(databaseUrl && { databaseUrl }), dataKeys: testDataKeys() });
   const stage = await Stage.open(database);
   const results: Played[] = [];
@@ -32,7 +31,7 @@ async function main([file = '']: readonly string[]): Promise<void> {
     if (found && untilFound) break;
   }
   await stage.close();
-  process.stdout.write(JSON.stringify(results));
+  return results;
 }
 
-void main(process.argv.slice(2));
+childProgram(main);

@@ -1,55 +1,23 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
-import { build, type Plugin } from 'esbuild';
-import { buildPaths, serverBundle } from '../config/webpack/paths';
+import type { Plugin } from 'esbuild';
+import { buildPaths } from '../config/webpack/paths';
+import { BuiltProgram } from '../lab/support/runProgram';
 import type { Played, PlayInput } from './playProgram';
-
-const run = promisify(execFile);
 
 /** A defect: texts of source files and their replacements. Each text stands in its file once. */
 export type Replacements = readonly (readonly [file: string, text: string, replacement: string])[];
 
-/** The program that plays traces: the server in its own process, whole or with a planted defect. */
-export class Player {
-  private constructor(readonly folder: string) {}
-
-  static async build(replacements: Replacements = []): Promise<Player> {
-    // Inside the project, so that the program finds the packages.
-    const cache = join(buildPaths.root, 'node_modules', '.cache', 'amanat');
-    mkdirSync(cache, { recursive: true });
-    const player = new Player(mkdtempSync(join(cache, 'model-')));
-    await build({
-      ...serverBundle,
-      entryPoints: [join(__dirname, 'playProgram.ts')],
-      outdir: undefined,
-      outfile: player.program,
-      plugins: [...(serverBundle.plugins ?? []), planted(replacements.filter(([file]) => file.endsWith('.ts')))],
-    });
-    // The build has copied the SQL files beside the program.
-    for (const [file, text, replacement] of replacements.filter(([name]) => name.endsWith('.sql'))) {
-      const copy = join(player.folder, 'sql', basename(file));
-      writeFileSync(copy, replaceOnce(file, readFileSync(copy, 'utf8'), text, replacement));
-    }
-    return player;
+/** Builds the program that plays traces: the server in its own process, whole or with a planted defect. */
+export async function buildPlayer(replacements: Replacements = []): Promise<BuiltProgram<PlayInput, Played[]>> {
+  const inCode = planted(replacements.filter(([file]) => file.endsWith('.ts')));
+  const program = await BuiltProgram.build<PlayInput, Played[]>(join(__dirname, 'playProgram.ts'), [inCode]);
+  // The build has copied the SQL files beside the program.
+  for (const [file, text, replacement] of replacements.filter(([name]) => name.endsWith('.sql'))) {
+    const copy = join(program.folder, 'sql', basename(file));
+    writeFileSync(copy, replaceOnce(file, readFileSync(copy, 'utf8'), text, replacement));
   }
-
-  /** Plays traces one after the other on one database; null is the embedded one. */
-  async play(input: PlayInput): Promise<Played[]> {
-    const file = join(mkdtempSync(join(this.folder, 'input-')), 'input.json');
-    writeFileSync(file, JSON.stringify(input));
-    const { stdout } = await run(process.execPath, [this.program, file], { maxBuffer: 16 * 1024 * 1024 });
-    return JSON.parse(stdout);
-  }
-
-  remove(): void {
-    rmSync(this.folder, { recursive: true, force: true });
-  }
-
-  private get program(): string {
-    return join(this.folder, 'program.js');
-  }
+  return program;
 }
 
 function planted(replacements: Replacements): Plugin {

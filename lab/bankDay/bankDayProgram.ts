@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { BANK_FILE_CALLS } from '@contract/calls/bankFileCalls';
 import type { Call } from '@contract/calls/call';
 import { CLIENT_ID_HEADER } from '@contract/rules/limits';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { buildApp } from '../../server/app';
-import { systemClock } from '../../server/clock';
-import { loadConfig } from '../../server/config';
-import { type Context, createContext } from '../../server/context';
-import { openDatabase } from '../../server/db/database';
+import type { Context } from '../../server/context';
 import { grantRole } from '../../server/db/repositories/operatorRoles';
-import { createLogger } from '../../server/http/logging';
 import { samplePerson } from '../../server/sandbox/samples';
 import { seededRandom } from '../../server/sandbox/seed/seededRandom';
 import { traderOf } from '../../server/sandbox/seed/seedPeople';
-import { testDataKeys } from '../../server/testing/testDataKeys';
 import { pastTheGuards, SEALED } from '../reads/readsSeed';
 import { openBenchSession } from '../settle/settleSeed';
-import { MEASURED_ENVIRONMENT } from '../support/withContext';
+import { childProgram } from '../support/childProgram';
+import { withContext } from '../support/withContext';
 
 export interface BankDayInput {
   readonly rows: number;
@@ -38,21 +31,6 @@ export interface MeasuredStep {
 const STRIDE = 10_000;
 const TURN_MS = 2;
 const READERS = 3;
-
-/** Takes the path of a {@link BankDayInput} and prints the steps. */
-async function main(): Promise<void> {
-  const { rows, url }: BankDayInput = JSON.parse(readFileSync(String(process.argv[2]), 'utf8'));
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'amanat-bank-day-'));
-  const config = { ...loadConfig({ ...MEASURED_ENVIRONMENT, LOG_LEVEL: 'silent' }), webDirectory: '' };
-  const db = await openDatabase({ databaseUrl: url ?? '', dataDirectory, dataKeys: testDataKeys() });
-  try {
-    const context = await createContext(config, db, systemClock, createLogger(config));
-    process.stdout.write(JSON.stringify(await measure(context, rows)));
-  } finally {
-    await db.close();
-    rmSync(dataDirectory, { recursive: true, force: true });
-  }
-}
 
 async function measure(context: Context, rows: number): Promise<MeasuredStep[]> {
   const [operator] = await traderOf(context, samplePerson(seededRandom('finance')), 1);
@@ -83,20 +61,15 @@ async function measure(context: Context, rows: number): Promise<MeasuredStep[]> 
   const upload = async (named: (number: number) => string) => {
     const lines = Array.from({ length: rows }, (_none, number) => `${named(number + 1)},25250000,${day}`);
     const query = { file_id: randomUUID(), source: 'gateway', day, name: 'gateway.csv' };
-    await ask(BANK_FILE_CALLS.uploadBankFile, query, `شماره مرجع,مبلغ,تاریخ\n${lines.join('\n')}\n`);
+    await ask(BANK_FILE_CALLS.uploadBankFile, query, 'text/csv', `شماره مرجع,مبلغ,تاریخ\n${lines.join('\n')}\n`);
     return query.file_id;
   };
-  const ask = async ({ method, path }: Call, query: Record<string, string>, body: string | null) => {
-    const isFile = path === BANK_FILE_CALLS.uploadBankFile.path && method === 'POST';
-    const type = body !== null && { 'content-type': isFile ? 'text/csv' : 'application/json' };
-    const answer = await fetch(`${address}${path}?${new URLSearchParams(query)}`, {
-      method,
-      body,
-      headers: { ...headers, ...type },
-    });
+  const ask = async ({ method, path }: Call, query: Record<string, string>, type?: string, body?: string) => {
+    const sent = { body: body ?? null, headers: { ...headers, ...(type && { 'content-type': type }) } };
+    const answer = await fetch(`${address}${path}?${new URLSearchParams(query)}`, { method, ...sent });
     if (!answer.ok) throw new Error(await answer.text());
   };
-  const read = () => ask(BANK_FILE_CALLS.bankDay, { day }, null);
+  const read = () => ask(BANK_FILE_CALLS.bankDay, { day });
   const readers = () => Promise.all(Array.from({ length: READERS }, read));
   await step('upload and comparison of a file that agrees', async () => {
     await upload((number) => `r${number}`);
@@ -106,7 +79,7 @@ async function measure(context: Context, rows: number): Promise<MeasuredStep[]> 
   await step(`${READERS} reads at once after a payment of another day`, readers);
   await step('upload and comparison of a file without an equal row', async () => {
     const body = JSON.stringify({ file_id: await upload((number) => `x${number}`) });
-    await ask(BANK_FILE_CALLS.acceptBankFile, {}, body);
+    await ask(BANK_FILE_CALLS.acceptBankFile, {}, 'application/json', body);
   });
   await step(`${READERS} reads at once, each row a difference`, readers);
   await app.close();
@@ -157,4 +130,4 @@ async function oneMorePayment({ db }: Context): Promise<void> {
   });
 }
 
-void main();
+childProgram(({ rows, url }: BankDayInput) => withContext(url, (context) => measure(context, rows)));

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import type { CallName } from '@contract/calls';
-import { CALLS } from '@contract/calls';
-import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/rules/limits';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app';
 import type { Context } from '../../server/context';
+import { childProgram } from '../support/childProgram';
+import { type InjectedCall, inject } from '../support/inject';
 import { quantile } from '../support/load';
 import { withContext } from '../support/withContext';
 import { LONG_ROWS, type Reader, type ReadsSeed, USUAL_ROWS, WARM_UP_CALLS } from './readsSeed';
@@ -28,15 +26,8 @@ export interface MeasuredCall {
   readonly rounds: readonly (readonly number[])[];
 }
 
-interface Asked {
-  readonly call: CallName;
-  readonly bearer: string;
-  readonly body: object;
-  readonly idempotencyKey?: string;
-}
-
 /** The calls of a round in one database. */
-const KINDS: readonly { readonly name: string; readonly of: (seed: ReadsSeed, number: number) => Asked }[] = [
+const KINDS: readonly { readonly name: string; readonly of: (seed: ReadsSeed, number: number) => InjectedCall }[] = [
   { name: 'details', of: ({ usual }, number) => details(usual, number) },
   { name: `list, page 1 of ${USUAL_ROWS}`, of: ({ usual }) => firstPage(usual) },
   { name: `list, page 1 of ${LONG_ROWS}`, of: ({ long }) => firstPage(long) },
@@ -50,14 +41,11 @@ const KINDS: readonly { readonly name: string; readonly of: (seed: ReadsSeed, nu
   },
 ];
 
-/** Takes the path of a {@link ReadsInput} and prints all latencies. */
-async function main(): Promise<void> {
-  const { places, ...extent }: ReadsInput = JSON.parse(readFileSync(String(process.argv[2]), 'utf8'));
-  const [few, many] = places;
-  const measured = await withContext(few.url, (small) =>
+/** All latencies. */
+function main({ places: [few, many], ...extent }: ReadsInput): Promise<MeasuredCall[]> {
+  return withContext(few.url, (small) =>
     withContext(many.url, (large) => measure([serve(small, few), serve(large, many)], extent)),
   );
-  process.stdout.write(JSON.stringify(measured));
 }
 
 interface Served {
@@ -80,7 +68,7 @@ async function measure(
       for (let time = 0; time < times; time += 1, number += 1) {
         // The order alternates: the second database finds warm processor caches.
         const turn = number % 2 === 0 ? [...apps.entries()] : [...apps.entries()].reverse();
-        for (const [place, { app, seed }] of turn) milliseconds[place]?.push(await timed(app, of(seed, number)));
+        for (const [place, { app, seed }] of turn) milliseconds[place]?.push(await inject(app, of(seed, number)));
       }
       return milliseconds.map((values) => quantile(values, 0.5));
     };
@@ -93,24 +81,10 @@ async function measure(
   return measured;
 }
 
-function details({ bearer, paymentCodes }: Reader, number: number): Asked {
+function details({ bearer, paymentCodes }: Reader, number: number): InjectedCall {
   return { call: 'transactionDetails', bearer, body: { payment_code: paymentCodes[number % paymentCodes.length] } };
 }
 
-const firstPage = ({ bearer }: Reader): Asked => ({ call: 'filterTransactions', bearer, body: {} });
+const firstPage = ({ bearer }: Reader): InjectedCall => ({ call: 'filterTransactions', bearer, body: {} });
 
-async function timed(app: FastifyInstance, { call, bearer, body, idempotencyKey }: Asked): Promise<number> {
-  const { method, path } = CALLS[call];
-  const headers = {
-    authorization: `Bearer ${bearer}`,
-    [CLIENT_ID_HEADER]: 'amanat-web',
-    ...(idempotencyKey && { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
-  };
-  const began = performance.now();
-  const answer = await app.inject({ method, url: path, headers, payload: body });
-  const milliseconds = performance.now() - began;
-  if (answer.statusCode !== 200) throw new Error(`${call} was answered ${answer.statusCode}: ${answer.body}`);
-  return milliseconds;
-}
-
-void main();
+childProgram(main);

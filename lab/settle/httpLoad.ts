@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { childProgram } from '../support/childProgram';
 import type { HttpLoad, LoadResult } from '../support/load';
 
-/** Takes the path of an {@link HttpLoad} and prints a {@link LoadResult}. Its own process takes no time from the server. */
-async function main(): Promise<void> {
-  const load: HttpLoad = JSON.parse(readFileSync(String(process.argv[2]), 'utf8'));
+/** Sends a load. Its own process takes no time from the server. */
+async function main(load: HttpLoad): Promise<LoadResult> {
   const milliseconds: number[] = [];
   const failures: Record<string, number> = {};
   let next = 0;
@@ -23,8 +22,7 @@ async function main(): Promise<void> {
   await Promise.all(connections);
   const seconds = (performance.now() - startedAt) / 1000;
   const { user, system } = process.cpuUsage();
-  const result: LoadResult = { seconds, milliseconds, failures, clientCpuMilliseconds: (user + system) / 1000 };
-  process.stdout.write(JSON.stringify(result));
+  return { seconds, milliseconds, failures, clientCpuMilliseconds: (user + system) / 1000 };
 }
 
 /** Sends requests one after another on one connection. Parses only our server's HTTP. */
@@ -64,4 +62,4 @@ class KeptConnection {
   }
 }
 
-void main();
+childProgram(main);

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import { Client } from 'pg';
 import { type Clock, systemClock } from '../../server/clock';
 import type { Context } from '../../server/context';
+import { childProgram } from '../support/childProgram';
 import { countStatements } from '../support/countStatements';
 import { cpuOfFamily } from '../support/cpu';
 import { withContext } from '../support/withContext';
@@ -32,9 +32,8 @@ const LEFT = `
 const COMMITS =
   'select xact_commit as commits, pg_backend_pid() as pid from pg_stat_database where datname = current_database()';
 
-/** Takes the path of an {@link OutboxInput}, empties the outbox in one worker process and prints {@link Drained}. */
-async function main(): Promise<void> {
-  const { url }: OutboxInput = JSON.parse(readFileSync(String(process.argv[2]), 'utf8'));
+/** Empties the outbox in one worker process. */
+async function main({ url }: OutboxInput): Promise<Drained> {
   const look = new Client({ connectionString: url });
   await look.connect();
   const before = (await look.query(COMMITS)).rows[0];
@@ -44,8 +43,7 @@ async function main(): Promise<void> {
   const { commits } = (await look.query(COMMITS)).rows[0];
   await look.end();
   const { looks, ...figures } = drained;
-  const answer: Drained = { ...figures, commits: commits - before.commits - looks };
-  process.stdout.write(JSON.stringify(answer));
+  return { ...figures, commits: commits - before.commits - looks };
 }
 
 /** Ticks from noon, because SMS wait for the morning. */
@@ -85,4 +83,4 @@ async function drain(context: Context, look: Client): Promise<Omit<Drained, 'com
   };
 }
 
-void main();
+childProgram(main);

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Clock, systemClock } from '../../server/clock';
 import { loadConfig } from '../../server/config';
 import { type Context, createContext } from '../../server/context';
@@ -8,17 +11,19 @@ import { testDataKeys } from '../../server/testing/testDataKeys';
 /** Settings of a measured server: a sandbox with long-lived tokens. */
 export const MEASURED_ENVIRONMENT = { ACCESS_TOKEN_SECONDS: '86400' };
 
-/** Runs work with a server's context on a database. */
+/** Runs work with a server's context on a database; null is the embedded one, in a temporary directory. */
 export async function withContext<Result>(
-  url: string,
+  url: string | null,
   work: (context: Context) => Promise<Result>,
   clock: Clock = systemClock,
 ): Promise<Result> {
   const config = { ...loadConfig({ ...MEASURED_ENVIRONMENT, LOG_LEVEL: 'silent' }), webDirectory: '' };
-  const db = await openDatabase({ databaseUrl: url, dataKeys: testDataKeys() });
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'amanat-lab-'));
+  const db = await openDatabase({ databaseUrl: url ?? '', dataDirectory, dataKeys: testDataKeys() });
   try {
     return await work(await createContext(config, db, clock, createLogger(config)));
   } finally {
     await db.close();
+    rmSync(dataDirectory, { recursive: true, force: true });
   }
 }

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { Client } from 'pg';
 import { openDatabase } from '../../../server/db/database';
 import { createTestServer } from '../../../server/testing/createTestServer';
-import { TemporaryPostgres } from '../../../server/testing/temporaryPostgres';
 import { testDataKeys } from '../../../server/testing/testDataKeys';
+import { childProgram } from '../../support/childProgram';
+import { MeasuredCluster } from '../../support/measuredCluster';
 import { type NoticeKills, runNoticeKills } from './runNoticeKills';
 import { WorkerProcesses } from './workerProcesses';
 
@@ -19,43 +18,20 @@ export interface NoticeKillsInput {
 /** A process start takes longer than the rest of a seed; most lives end in a kill. */
 const LIVES_OF_A_SEED = 2;
 
-/** Runs the seeds of its input on a temporary PostgreSQL and prints the counts. */
-async function main(): Promise<void> {
-  const {
-    worker: program,
-    seeds,
-    first,
-    lanes,
-  }: NoticeKillsInput = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
-  const postgres = await TemporaryPostgres.start();
+/** Runs the seeds of its input on a temporary PostgreSQL. */
+async function main({ worker, seeds, first, lanes }: NoticeKillsInput): Promise<NoticeKills> {
+  const cluster = await MeasuredCluster.open(undefined, false);
   try {
     const all = Array.from({ length: seeds }, (_, place) => first + place);
     const parts = Array.from({ length: lanes }, (_, lane) => all.filter((seed) => seed % lanes === lane));
-    const results = await Promise.all(
-      (await databasesOf(postgres.url, lanes)).map((url, lane) => runLane(program, url, parts[lane] ?? [])),
-    );
-    process.stdout.write(JSON.stringify(sumOf(results)));
+    const schema = await cluster.create();
+    await (await openDatabase({ databaseUrl: schema, dataKeys: testDataKeys() })).close();
+    const urls: string[] = [];
+    while (urls.length < lanes) urls.push(await cluster.create(schema));
+    return sumOf(await Promise.all(urls.map((url, lane) => runLane(worker, url, parts[lane] ?? []))));
   } finally {
-    await postgres.remove();
+    await cluster.close();
   }
-}
-
-/** Databases with the current schema, copied from one template. */
-async function databasesOf(cluster: string, lanes: number): Promise<string[]> {
-  const client = new Client({ connectionString: cluster });
-  await client.connect();
-  await client.query('create database schema_of_all template template0');
-  await (await openDatabase({ databaseUrl: urlOf(cluster, 'schema_of_all'), dataKeys: testDataKeys() })).close();
-  const names = Array.from({ length: lanes }, (_, lane) => `lane_${lane}`);
-  for (const name of names) await client.query(`create database ${name} template schema_of_all`);
-  await client.end();
-  return names.map((name) => urlOf(cluster, name));
-}
-
-function urlOf(cluster: string, name: string): string {
-  const url = new URL(cluster);
-  url.pathname = `/${name}`;
-  return url.href;
 }
 
 async function runLane(program: string, databaseUrl: string, seeds: readonly number[]): Promise<NoticeKills> {
@@ -83,7 +59,4 @@ function sumOf(results: readonly NoticeKills[]): NoticeKills {
   };
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.stack}\n`);
-  process.exit(1);
-});
+childProgram(main);

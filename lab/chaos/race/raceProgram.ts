@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { openDatabase } from '../../../server/db/database';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { testDataKeys } from '../../../server/testing/testDataKeys';
+import { childProgram } from '../../support/childProgram';
 import { type RaceResult, raceOverADeal } from './raceOverADeal';
 
 export interface RacesInput {
@@ -14,8 +14,7 @@ export interface RacesInput {
 const SERVERS = 2;
 
 /** Races over one deal after another, at two servers on one PostgreSQL. */
-async function main(): Promise<void> {
-  const { url, seeds, each }: RacesInput = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
+async function main({ url, seeds, each }: RacesInput): Promise<RaceResult[]> {
   const servers: TestServer[] = [];
   for (let made = 0; made < SERVERS; made += 1) {
     const database = await openDatabase({ databaseUrl: url, dataKeys: testDataKeys() });
@@ -26,10 +25,7 @@ async function main(): Promise<void> {
     results.push(await raceOverADeal(servers as [TestServer, ...TestServer[]], { seed, each }));
   }
   for (const server of servers) await server.close();
-  process.stdout.write(JSON.stringify(results));
+  return results;
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.stack}\n`);
-  process.exit(1);
-});
+childProgram(main);

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { openDatabase } from '../../../server/db/database';
 import { createTestServer } from '../../../server/testing/createTestServer';
 import { testDataKeys } from '../../../server/testing/testDataKeys';
+import { childProgram } from '../../support/childProgram';
 import { type ReturnsResult, runReturns } from './runReturns';
 
 export interface ReturnsInput {
@@ -9,11 +9,10 @@ export interface ReturnsInput {
   readonly seed: string;
 }
 
-async function main(): Promise<ReturnsResult> {
-  const input = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as ReturnsInput;
+async function main(input: ReturnsInput): Promise<ReturnsResult> {
   const database = await openDatabase({ dataKeys: testDataKeys() });
   const server = await createTestServer({ database, config: { accessLifetimeSeconds: 10 * 365 * 24 * 3600 } });
   return runReturns(server, input).finally(() => server.close());
 }
 
-void main().then((result) => process.stdout.write(JSON.stringify(result)));
+childProgram(main);
