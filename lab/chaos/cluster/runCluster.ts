@@ -2,7 +2,7 @@ import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
 import { buildServerProgram } from '../../../server/testing/serverProcess';
 import { PatroniCluster } from '../../cluster/patroniCluster';
 import { prepareServers, Supervisor } from '../trade/supervisor';
-import { rejectedBy, type TradeResult, tradeAndJudge, tradeReport } from '../trade/tradeAndJudge';
+import { type TradeResult, tradeAndJudge, tradeReport } from '../trade/tradeAndJudge';
 import { type Failover, failOver, type Kind } from './failovers';
 
 /** Longest time to the first write, of 95 in 100 failovers. */
@@ -34,43 +34,27 @@ export async function runCluster(
   tell: (line: string) => void,
   interrupted?: AbortSignal,
 ): Promise<ClusterResult> {
-  const evening = new AbortController();
-  const night = new AbortController();
-  let cluster: PatroniCluster | null = null;
-  let supervisor: Supervisor | null = null;
+  const { seed, asynchronous } = options;
+  const program = await buildServerProgram('cluster');
+  const cluster = await PatroniCluster.start({ synchronous: !asynchronous, delay: asynchronous ? LAG_MS : 0 });
   try {
-    const program = await buildServerProgram('cluster');
-    cluster = await PatroniCluster.start({
-      synchronous: !options.asynchronous,
-      delay: options.asynchronous ? LAG_MS : 0,
-    });
-    const servers = await prepareServers(options.servers, program, {
-      DATABASE_URL: cluster.url,
-      LOG_LEVEL: 'fatal',
-      AUTH_ATTEMPTS_PER_ADDRESS: '1000000',
-      ACCESS_TOKEN_SECONDS: '86400',
-      METRICS_SECONDS: '1',
-    });
+    const { url } = cluster;
+    const servers = await prepareServers(options.servers, program, { DATABASE_URL: url });
     interrupted?.throwIfAborted();
     // No process may end during this run.
-    supervisor = new Supervisor(servers, { disturbances: 0, isAway: false }, { deaths: [] });
-    const stage = { seed: options.seed, url: cluster.url, supervisor, evening, night };
+    const supervisor = new Supervisor(servers, { disturbances: 0, isAway: false }, { deaths: [] });
     const losses: Failover[] = [];
-    const means = { cluster, servers, random: seededRandom(`${options.seed}:failovers`) };
-    const judged = tradeAndJudge(stage, async ({ story }) => {
+    const means = { cluster, servers, random: seededRandom(`${seed}:failovers`) };
+    const result = await tradeAndJudge({ seed, url, supervisor }, interrupted, async ({ story }) => {
       for (const kind of kindsInTurn(options)) {
         const loss = await failOver(kind, { ...means, story });
         losses.push(loss);
         tell(lineOf(loss, losses.length));
       }
     });
-    const result = await Promise.race([judged, rejectedBy(interrupted)]);
     return { ...options, ...result, losses };
   } finally {
-    evening.abort();
-    night.abort();
-    await supervisor?.stop();
-    await cluster?.remove();
+    await cluster.remove();
   }
 }
 

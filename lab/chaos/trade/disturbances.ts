@@ -14,7 +14,7 @@ export interface DisturbanceCounts {
 }
 
 /**
- * Kills and suspends servers, and restarts and suspends the database, in a random order until `signal`. Each run has a kill and
+ * Kills and suspends servers, and restarts and suspends the database, in a random order for some time. Each run has a kill and
  * both kinds of restart: they are due after a quarter, a half and three quarters of it.
  */
 export async function disturb(
@@ -23,12 +23,10 @@ export async function disturb(
     database,
     answers,
   }: { readonly supervisor: Supervisor; readonly database: ChaosDatabase; readonly answers: () => number },
-  {
-    random,
-    milliseconds,
-    signal,
-  }: { readonly random: Random; readonly milliseconds: number; readonly signal: AbortSignal },
+  random: Random,
+  milliseconds: number,
 ): Promise<DisturbanceCounts> {
+  const signal = AbortSignal.timeout(milliseconds);
   const counts: DisturbanceCounts = { stoppages: 0 };
   const started = Date.now();
   const due: ('kill' | 'immediate' | 'fast')[] = ['kill', 'immediate', 'fast'];

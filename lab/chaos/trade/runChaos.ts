@@ -9,7 +9,7 @@ import { ChaosDatabase } from './chaosDatabase';
 import { type DisturbanceCounts, disturb } from './disturbances';
 import { PortDeaths } from './portDeaths';
 import { prepareServers, Supervisor } from './supervisor';
-import { counted, rejectedBy, type Stage, type TradeResult, tradeAndJudge, tradeReport } from './tradeAndJudge';
+import { counted, type TradeResult, tradeAndJudge, tradeReport } from './tradeAndJudge';
 
 export interface ChaosOptions {
   /** Duration of the disturbances, without start and end. */
@@ -35,62 +35,35 @@ export interface ChaosResult extends ChaosOptions, TradeResult {
  * @throws the reason of `interrupted`
  */
 export async function runChaos(options: ChaosOptions, interrupted?: AbortSignal): Promise<ChaosResult> {
+  const { seed, seconds } = options;
+  const program = await buildChaosProgram();
+  const postgres = await TemporaryPostgres.start();
   const directory = mkdtempSync(join(tmpdir(), 'amanat-chaos-'));
-  const evening = new AbortController();
-  const night = new AbortController();
-  let postgres: TemporaryPostgres | null = null;
-  let supervisor: Supervisor | null = null;
   try {
-    const program = await buildChaosProgram();
-    postgres = await TemporaryPostgres.start();
-    const database = new ChaosDatabase(postgres);
-    const portDeaths = new PortDeaths(directory);
-    const servers = await prepareServers(options.servers, program, {
-      DATABASE_URL: postgres.url,
-      CHAOS_DIRECTORY: directory,
-      CHAOS_SEED: options.seed,
-      LOG_LEVEL: 'fatal',
-      AUTH_ATTEMPTS_PER_ADDRESS: '1000000',
-      ACCESS_TOKEN_SECONDS: '86400',
-      METRICS_SECONDS: '1',
-    });
+    const { url } = postgres;
+    const environment = { DATABASE_URL: url, CHAOS_DIRECTORY: directory, CHAOS_SEED: seed };
+    const servers = await prepareServers(options.servers, program, environment);
     interrupted?.throwIfAborted();
-    supervisor = new Supervisor(servers, database, portDeaths);
-    const stage = { seed: options.seed, url: postgres.url, supervisor, evening, night };
-    return await Promise.race([disturbAndJudge(options, stage, database, portDeaths), rejectedBy(interrupted)]);
+    const [database, portDeaths] = [new ChaosDatabase(postgres), new PortDeaths(directory)];
+    const supervisor = new Supervisor(servers, database, portDeaths);
+    let disturbances: DisturbanceCounts = { stoppages: 0 };
+    const result = await tradeAndJudge({ seed, url, supervisor }, interrupted, async ({ answers }) => {
+      const random = seededRandom(`${seed}:disturbances`);
+      disturbances = await disturb({ supervisor, database, answers }, random, seconds * 1_000);
+    });
+    return {
+      ...options,
+      ...result,
+      disturbances,
+      restarts: database.counts,
+      portMoments: portDeaths.moments.size,
+      portMomentsDiedAt: new Set(portDeaths.deaths.map(({ moment }) => moment)).size,
+      portDeaths: portDeaths.deaths.length,
+    };
   } finally {
-    evening.abort();
-    night.abort();
-    await supervisor?.stop();
-    await postgres?.remove();
+    await postgres.remove();
     rmSync(directory, { recursive: true, force: true });
   }
-}
-
-async function disturbAndJudge(
-  options: ChaosOptions,
-  stage: Stage,
-  database: ChaosDatabase,
-  portDeaths: PortDeaths,
-): Promise<ChaosResult> {
-  let disturbances: DisturbanceCounts = { stoppages: 0 };
-  const result = await tradeAndJudge(stage, async ({ answers }) => {
-    const milliseconds = options.seconds * 1_000;
-    const random = seededRandom(`${options.seed}:disturbances`);
-    disturbances = await disturb(
-      { supervisor: stage.supervisor, database, answers },
-      { random, milliseconds, signal: AbortSignal.timeout(milliseconds) },
-    );
-  });
-  return {
-    ...options,
-    ...result,
-    disturbances,
-    restarts: database.counts,
-    portMoments: portDeaths.moments.size,
-    portMomentsDiedAt: new Set(portDeaths.deaths.map(({ moment }) => moment)).size,
-    portDeaths: portDeaths.deaths.length,
-  };
 }
 
 /** Replaces the ports with those that may kill the process. */

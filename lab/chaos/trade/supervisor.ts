@@ -72,7 +72,7 @@ export class Supervisor {
   }
 }
 
-/** Servers with a port for the API and one for metrics, not started. */
+/** Servers for trade, with a port for the API and one for metrics, not started. */
 export function prepareServers(
   count: number,
   program: string,
@@ -80,7 +80,14 @@ export function prepareServers(
 ): Promise<ServerProcess[]> {
   return Promise.all(
     Array.from({ length: count }, async () =>
-      ServerProcess.prepare(program, { ...environment, METRICS_PORT: String(await freePort()) }),
+      ServerProcess.prepare(program, {
+        LOG_LEVEL: 'fatal',
+        AUTH_ATTEMPTS_PER_ADDRESS: '1000000',
+        ACCESS_TOKEN_SECONDS: '86400',
+        METRICS_SECONDS: '1',
+        METRICS_PORT: String(await freePort()),
+        ...environment,
+      }),
     ),
   );
 }

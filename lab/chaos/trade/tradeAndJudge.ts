@@ -22,11 +22,10 @@ export interface Stage {
   /** The database. */
   readonly url: string;
   readonly supervisor: Supervisor;
-  /** Aborted when no new transaction begins. */
-  readonly evening: AbortController;
-  /** Aborted when the scraper stops. */
-  readonly night: AbortController;
 }
+
+/** No new transaction begins after the evening, and the scraper stops at night. */
+type Day = Readonly<Record<'evening' | 'night', AbortController>>;
 
 /** Counts of the trade, and the violations. */
 export interface TradeResult {
@@ -46,10 +45,31 @@ interface Means {
   readonly story: MoneyStory;
 }
 
-/** Lets people trade while `disturb` runs, then checks all promises. */
+type Disturb = (means: Means) => Promise<void>;
+
+/**
+ * Lets people trade while `disturb` runs, then checks all promises. Stops the servers, also after an error.
+ * @throws the reason of `interrupted`
+ */
 export async function tradeAndJudge(
-  { seed, url, supervisor, evening, night }: Stage,
-  disturb: (means: Means) => Promise<void>,
+  stage: Stage,
+  interrupted: AbortSignal | undefined,
+  disturb: Disturb,
+): Promise<TradeResult> {
+  const day = { evening: new AbortController(), night: new AbortController() };
+  try {
+    return await Promise.race([passDay(day, stage, disturb), rejectedBy(interrupted)]);
+  } finally {
+    day.evening.abort();
+    day.night.abort();
+    await stage.supervisor.stop();
+  }
+}
+
+async function passDay(
+  { evening, night }: Day,
+  { seed, url, supervisor }: Stage,
+  disturb: Disturb,
 ): Promise<TradeResult> {
   const { servers } = supervisor;
   const sender = new PatientSender(servers, seededRandom(`${seed}:sender`));
@@ -115,7 +135,7 @@ export function counted(counts: Readonly<Record<string, number>>): string {
 }
 
 /** Rejects on the signal, and never resolves. */
-export function rejectedBy(signal?: AbortSignal): Promise<never> {
+function rejectedBy(signal?: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
