@@ -1,6 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { TestRequest, TestResponse } from '../../server/testing/testClient';
+import { add } from '../support/counts';
 
 /** Counts of calls, and the failures by what was called. */
 export interface CallCounts {
@@ -65,9 +66,4 @@ export class KeptConnections {
       outgoing.end(sent);
     });
   }
-}
-
-/** Counts one more of a name. */
-export function add(counts: Record<string, number>, name: string): void {
-  counts[name] = (counts[name] ?? 0) + 1;
 }

@@ -3,7 +3,8 @@ import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
 import { buildServerProgram, ServerProcess } from '../../server/testing/serverProcess';
 import { TemporaryPostgres } from '../../server/testing/temporaryPostgres';
 import { createTestClient } from '../../server/testing/testClient';
-import { add, type CallCounts, KeptConnections } from './keptConnections';
+import { add } from '../support/counts';
+import { type CallCounts, KeptConnections } from './keptConnections';
 import { Nginx } from './nginx';
 
 const PAIRS = 8;

@@ -4,6 +4,7 @@ import { build, type Plugin } from 'esbuild';
 import { buildPaths, serverBundle } from '../../../config/webpack/paths';
 import { say } from '../../../scripts/run';
 import { TemporaryPostgres } from '../../../server/testing/temporaryPostgres';
+import { counted } from '../../support/counts';
 import { optionsOf } from '../../support/options';
 import { runProgram } from '../../support/runProgram';
 import type { NoticeKillsInput } from './noticeKillsProgram';
@@ -18,9 +19,8 @@ export async function notices(parameters: string[]): Promise<void> {
     const input: NoticeKillsInput = { worker, ...options };
     return runProgram<NoticeKills>(join(__dirname, 'noticeKillsProgram.ts'), input);
   });
-  const numbers = Object.entries(counts).map(([name, count]) => `${name} ${count}`);
   const seconds = Math.round((Date.now() - started) / 1_000);
-  for (const line of [[...numbers, `seconds ${seconds}`].join(', '), ...broken]) say(line);
+  for (const line of [counted({ ...counts, seconds }), ...broken]) say(line);
   say(broken.length === 0 ? 'Each came once.' : `${broken.length} did not come once.`);
   process.exitCode = broken.length === 0 ? 0 : 1;
 }

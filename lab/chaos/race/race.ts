@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { say } from '../../../scripts/run';
+import { add, counted } from '../../support/counts';
 import { MeasuredCluster } from '../../support/measuredCluster';
 import { optionsOf } from '../../support/options';
 import { runProgram } from '../../support/runProgram';
@@ -40,18 +41,15 @@ export async function race(parameters: string[]): Promise<void> {
 
 function report(results: readonly RaceResult[], each: number): string[] {
   const broken = results.flatMap((result) => result.broken);
-  const counted = (names: readonly string[]) => {
-    const counts = new Map<string, number>();
-    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-    return [...counts].map(([name, count]) => `${name} ${count}`).join(', ');
-  };
+  const winners: Record<string, number> = {};
+  for (const { won } of results) add(winners, won.join(', then '));
   const codes = new Map<string, number>();
   for (const result of results) {
     for (const [code, count] of Object.entries(result.codes)) codes.set(code, (codes.get(code) ?? 0) + count);
   }
   return [
     `${results.length} deals, ${each} settles, ${each} refunds and ${each} openings at once over each`,
-    `won      ${counted(results.map(({ won }) => won.join(', then ')))}`,
+    `won      ${counted(winners)}`,
     `answers  ${[...codes].map(([code, count]) => `${code === '0' ? 'done' : code} ${count}`).join(', ')}`,
     ...broken.map((what) => `BROKEN   ${what}`),
     `broken promises: ${broken.length}`,

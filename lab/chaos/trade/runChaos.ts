@@ -5,11 +5,12 @@ import type { Plugin } from 'esbuild';
 import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
 import { buildServerProgram } from '../../../server/testing/serverProcess';
 import { TemporaryPostgres } from '../../../server/testing/temporaryPostgres';
+import { counted } from '../../support/counts';
 import { ChaosDatabase } from './chaosDatabase';
 import { type DisturbanceCounts, disturb } from './disturbances';
 import { PortDeaths } from './portDeaths';
 import { prepareServers, Supervisor } from './supervisor';
-import { counted, type TradeResult, tradeAndJudge, tradeReport } from './tradeAndJudge';
+import { type TradeResult, tradeAndJudge, tradeReport } from './tradeAndJudge';
 
 export interface ChaosOptions {
   /** Duration of the disturbances, without start and end. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Random } from '../../../server/sandbox/samples';
 import type { GatewayChoices, MoneyStory, Trader } from '../../../server/testing/moneyStory';
+import { add } from '../../support/counts';
 import type { AskedFor, Book } from './book';
 
 /** The means of trade. */
@@ -28,7 +29,7 @@ export async function tradeUntil(market: Market, signal: AbortSignal): Promise<v
         await makeTransaction(market, seller, buyer);
     } catch (error) {
       // Mostly an expected refusal, for example two codes within a minute. promises.ts judges the rest.
-      count(market.brokenOff, (error as Error).message);
+      add(market.brokenOff, (error as Error).message);
     }
   }
 }
@@ -91,7 +92,7 @@ async function pay(market: Market, transaction: AskedFor, buyer: Trader): Promis
     transaction.tokens.push(opened.data.token);
     const choices = gatewayChoices(market.random);
     const kind = [choices.press, choices.card, choices.verification, choices.callback].join(' ');
-    count(payments, kind);
+    add(payments, kind);
     await story.atGateway(opened.data.token, choices);
     if (await becomesPaid(market, transaction, buyer, choices)) return true;
   }
@@ -112,10 +113,6 @@ async function becomesPaid(
     if (Date.now() >= deadline) return false;
     await wait(1_000);
   }
-}
-
-function count(counts: Record<string, number>, name: string): void {
-  counts[name] = (counts[name] ?? 0) + 1;
 }
 
 function gatewayChoices(random: Random): Required<GatewayChoices> {

@@ -4,6 +4,7 @@ import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
 import { MoneyStory } from '../../../server/testing/moneyStory';
 import { createTestClient } from '../../../server/testing/testClient';
 import { until } from '../../../server/testing/until';
+import { counted } from '../../support/counts';
 import { Book } from './book';
 import { PatientSender, type SenderCounts } from './patientSender';
 import { brokenPromises, isCalm } from './promises';
@@ -125,13 +126,6 @@ export function tradeReport(result: TradeResult): string[] {
     ...result.broken.map((sentence) => `BROKEN      ${sentence}`),
     `broken promises: ${result.broken.length}`,
   ];
-}
-
-/** Counts by name as one text. */
-export function counted(counts: Readonly<Record<string, number>>): string {
-  return Object.entries(counts)
-    .map(([name, count]) => `${name} ${count}`)
-    .join(', ');
 }
 
 /** Rejects on the signal, and never resolves. */
