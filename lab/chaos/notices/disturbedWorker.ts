@@ -1,4 +1,5 @@
 import type { Context } from '../../../server/context';
+import { JOB_QUEUES, type JobQueue } from '../../../server/domain/transition';
 import { type JobHandler, JobRunner } from '../../../server/jobs/jobRunner';
 import type { Random } from '../../../server/sandbox/samples';
 import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
@@ -88,22 +89,13 @@ function tellingRunner(context: WorkerContext, told: () => Promise<void>): JobRu
     await told();
     return result;
   };
-  const nothing = async () => 'done' as const;
+  const nothing = JOB_QUEUES.map((queue): [JobQueue, JobHandler] => [queue, async () => 'done']);
   return new JobRunner({
     database,
     clock,
     log,
     handlers: {
-      payout: nothing,
-      'payout-returns': nothing,
-      'payment-attempt': nothing,
-      reversal: nothing,
-      'partner-message': nothing,
-      'partner-notice': nothing,
-      webhook: nothing,
-      deadline: nothing,
-      tracking: nothing,
-      reserves: nothing,
+      ...(Object.fromEntries(nothing) as Record<JobQueue, JobHandler>),
       'notice-sms': telling(deliver['notice-sms']),
       'notice-push': telling(deliver['notice-push']),
     },
