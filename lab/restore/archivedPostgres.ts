@@ -6,7 +6,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -66,14 +65,13 @@ export class ArchivedPostgres {
   /** Ends the archive: later WAL is thrown away. */
   async endArchive(): Promise<void> {
     this.set("archive_command = '/bin/true'");
-    process.kill(this.postmaster, 'SIGHUP');
+    process.kill(this.postgres.pid, 'SIGHUP');
   }
 
   /** Kills all processes with SIGKILL and deletes the data directory. */
   async lose(): Promise<void> {
-    const pid = this.postmaster;
+    const { pid, data } = this.postgres;
     process.kill(pid, 'SIGKILL');
-    const { data } = this.postgres;
     rmSync(join(data, 'postmaster.pid'), { force: true });
     // Backends end by themselves when their postmaster is gone.
     await hasEnded(pid);
@@ -108,10 +106,6 @@ export class ArchivedPostgres {
   async remove(): Promise<void> {
     await this.postgres.remove();
     rmSync(this.home, { recursive: true, force: true });
-  }
-
-  private get postmaster(): number {
-    return Number(readFileSync(join(this.postgres.data, 'postmaster.pid'), 'utf8').split('\n')[0]);
   }
 
   private configure(): void {

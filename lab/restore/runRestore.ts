@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Pool } from 'pg';
-import { seededRandom } from '../../server/sandbox/seed/seededRandom';
 import { LiveReader } from '../../server/testing/liveReader';
 import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
 import { httpSend } from '../../server/testing/network';
@@ -11,8 +10,8 @@ import { createTestClient, mustWork } from '../../server/testing/testClient';
 import { TEST_DATA_KEYS } from '../../server/testing/testDataKeys';
 import { until } from '../../server/testing/until';
 import { Book, type BookSnapshot } from '../chaos/trade/book';
-import { brokenData, isCalm } from '../chaos/trade/promises';
-import { type Market, tradeUntil } from '../chaos/trade/trade';
+import { brokenData, untilCalm } from '../chaos/trade/promises';
+import { tradeInPairs } from '../chaos/trade/trade';
 import { ARCHIVE_TIMEOUT_SECONDS, ArchivedPostgres } from './archivedPostgres';
 import { OutsideBank } from './bank';
 
@@ -20,7 +19,6 @@ const PAIRS = 4;
 /** In each half of the trade. */
 const ANSWERS_AT_LEAST = 20;
 const TRADE_PATIENCE_MS = 60_000;
-const CALM_AFTER_MS = 120_000;
 /** A payout takes about two seconds. */
 const PAYOUT_PATIENCE_MS = 30_000;
 
@@ -110,18 +108,19 @@ class Run {
 
   async toTheEnd(): Promise<RestoreResult> {
     const { archived, bank, evening, server } = this.stage;
-    const people = this.trade(evening.signal);
+    const market = { story: this.story, book: this.book, payments: {}, brokenOff: {} };
+    const people = tradeInPairs(PAIRS, market, this.options.seed, evening.signal);
     const watcher = await this.story.trader();
     await this.tradeFor(this.options.seconds / 2);
     await archived.backUp();
     if (!this.options.archive) await archived.endArchive();
-    const deals = [await this.paidDeal(), await this.paidDeal()];
+    const deals = [await this.paidDeal(), await this.paidDeal()] as const;
     await this.tradeFor(this.options.seconds / 2);
     const before = this.book.snapshot();
     const point = new Date();
     const transfersBefore = bank.transfers.size;
     await this.settleAll(deals);
-    const { cursor, version } = await this.lastChange(watcher);
+    const seen = await this.lastChange(watcher);
     // The archive has the point only after the next segment.
     await wait((ARCHIVE_TIMEOUT_SECONDS + 2) * 1_000);
 
@@ -143,9 +142,10 @@ class Run {
     const { lost, broken } = await this.judge(before);
     // Without the answers of that time its deals are missing too.
     if (broken.length === 0) {
-      broken.push(...(await this.judgeRefunds(deals)));
-      broken.push(...(await this.judgeStreams(watcher, { cursor, version })));
-      broken.push(...(await this.judgeNewDeal()));
+      await this.endAgain(deals);
+      broken.push(...(await this.judgeStreams(watcher, seen)));
+      // A deal after the restore is paid out.
+      await this.settleAll([await this.paidDeal()]);
     }
     broken.push(...this.judgeBank());
     return {
@@ -163,17 +163,6 @@ class Run {
       readySeconds,
       broken,
     };
-  }
-
-  private async trade(signal: AbortSignal): Promise<void> {
-    const { seed } = this.options;
-    await Promise.all(
-      Array.from({ length: PAIRS }, (_, pair) => {
-        const random = seededRandom(`${seed}:pair ${pair}`);
-        const market: Market = { story: this.story, book: this.book, random, payments: {}, brokenOff: {} };
-        return tradeUntil(market, signal);
-      }),
-    );
   }
 
   /** Waits for a time, and longer on a busy machine: without answers the run proves nothing. */
@@ -195,13 +184,16 @@ class Run {
     await until(() => deals.every(isPaidOut), PAYOUT_PATIENCE_MS);
   }
 
-  /** The cursor and version that a phone has seen last. */
-  private async lastChange(watcher: Trader): Promise<{ cursor: number; version: number }> {
-    const reader = await LiveReader.open(this.stage.server.origin, watcher.user.access);
-    const code = await this.story.request(watcher);
-    await until(() => reader.changes.includes(code), PAYOUT_PATIENCE_MS);
-    reader.close();
-    return { cursor: reader.cursor, version: versionOf(reader, code) };
+  /** The cursor and version of a new request, which a phone sees after an earlier cursor. */
+  private async lastChange(watcher: Trader, after?: number): Promise<{ cursor: number; version: number }> {
+    const reader = await LiveReader.open(this.stage.server.origin, watcher.user.access, after);
+    try {
+      const code = await this.story.request(watcher);
+      await until(() => reader.changes.includes(code), PAYOUT_PATIENCE_MS);
+      return { cursor: reader.cursor, version: versionOf(reader, code) };
+    } finally {
+      reader.close();
+    }
   }
 
   /** Runs `main.js restored` as an operator would. @returns the number of deals that it gave to the office */
@@ -216,8 +208,7 @@ class Run {
   private async judge(before: BookSnapshot): Promise<{ readonly lost: number; readonly broken: string[] }> {
     const pool = new Pool({ connectionString: this.stage.archived.postgres.url, max: 2 });
     try {
-      for (const deadline = Date.now() + CALM_AFTER_MS; Date.now() < deadline && !(await isCalm(pool)); )
-        await wait(500);
+      await untilCalm(pool);
       const changed = await this.book.brokenAnswers(before.answered);
       const broken = changed.map((answer) => `an answer before the point holds: ${answer}`);
       broken.push(...(await missingDeals(pool, before)), ...(await brokenData(pool)));
@@ -228,37 +219,18 @@ class Run {
   }
 
   /** The seller of a deal that the bank has paid refunds it, and the buyer of another settles it again. */
-  private async judgeRefunds([refunded, settled]: readonly LostDeal[]): Promise<string[]> {
-    if (!refunded || !settled) throw new Error('Two deals are needed');
+  private async endAgain([refunded, settled]: readonly [LostDeal, LostDeal]): Promise<void> {
     await this.story.confirm(refunded.seller, 'refund', refunded.code).catch(() => undefined);
     await this.story.confirm(settled.buyer, 'settle', settled.code).catch(() => undefined);
     await wait(5_000);
-    return [];
   }
 
   /** A phone goes on at a cursor and version that the database does not know. */
   private async judgeStreams(watcher: Trader, seen: { cursor: number; version: number }): Promise<string[]> {
-    const reader = await LiveReader.open(this.stage.server.origin, watcher.user.access, seen.cursor);
-    try {
-      const code = await this.story.request(watcher);
-      await until(() => reader.changes.includes(code), PAYOUT_PATIENCE_MS);
-      const version = versionOf(reader, code);
-      const isNewer = version > seen.version && reader.cursor > seen.cursor;
-      return isNewer
-        ? []
-        : [`a stream goes on: version ${version} at ${reader.cursor} after ${seen.version} at ${seen.cursor}`];
-    } finally {
-      reader.close();
-    }
-  }
-
-  /** A deal after the restore is paid out. */
-  private async judgeNewDeal(): Promise<string[]> {
-    const { buyer, code } = await this.paidDeal();
-    mustWork(await this.story.confirm(buyer, 'settle', code));
-    const reference = `${code}-settle-1`;
-    await until(() => this.stage.bank.transfers.has(reference), PAYOUT_PATIENCE_MS);
-    return [];
+    const { cursor, version } = await this.lastChange(watcher, seen.cursor);
+    return version > seen.version && cursor > seen.cursor
+      ? []
+      : [`a stream goes on: version ${version} at ${cursor} after ${seen.version} at ${seen.cursor}`];
   }
 
   /** No deal of the market is split, so each has at most one transfer. */

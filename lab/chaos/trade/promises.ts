@@ -1,5 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Book } from './book';
+
+/** All late, reversed and reconciled payments are done by then. */
+const CALM_AFTER_MS = 120_000;
 
 /** A query for violations: each row is a broken promise. */
 interface Promised {
@@ -88,9 +92,11 @@ const PROMISED: readonly Promised[] = [
   },
 ];
 
-/** True when no work is unfinished. */
-export async function isCalm(pool: Pool): Promise<boolean> {
-  return (await broken(pool, UNFINISHED)).length === 0;
+/** Waits until no work is unfinished, or a time has passed. */
+export async function untilCalm(pool: Pool): Promise<void> {
+  for (const deadline = Date.now() + CALM_AFTER_MS; Date.now() < deadline; await wait(500)) {
+    if ((await broken(pool, UNFINISHED)).length === 0) return;
+  }
 }
 
 /** Each broken promise of the data alone, for a run with a bank of its own. */

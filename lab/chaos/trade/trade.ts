@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Random } from '../../../server/sandbox/samples';
+import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
 import type { GatewayChoices, MoneyStory, Trader } from '../../../server/testing/moneyStory';
 import { add } from '../../support/counts';
 import type { AskedFor, Book } from './book';
@@ -20,8 +21,22 @@ const TRIES_TO_PAY = 4;
 /** Longer than the simulated gateway's late answer. */
 const LATE_PATIENCE_MS = 14_000;
 
+/** Lets pairs of people trade until the market closes. The seed fixes their choices. */
+export async function tradeInPairs(
+  pairs: number,
+  market: Omit<Market, 'random'>,
+  seed: string,
+  signal: AbortSignal,
+): Promise<void> {
+  await Promise.all(
+    Array.from({ length: pairs }, (_, pair) =>
+      tradeUntil({ ...market, random: seededRandom(`${seed}:pair ${pair}`) }, signal),
+    ),
+  );
+}
+
 /** Two people meet, make a few transactions and leave, until the market closes. */
-export async function tradeUntil(market: Market, signal: AbortSignal): Promise<void> {
+async function tradeUntil(market: Market, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       const [seller, buyer] = [await market.story.trader(), await market.story.trader()];

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
 import { MoneyStory } from '../../../server/testing/moneyStory';
@@ -7,15 +6,13 @@ import { until } from '../../../server/testing/until';
 import { counted } from '../../support/counts';
 import { Book } from './book';
 import { PatientSender, type SenderCounts } from './patientSender';
-import { brokenPromises, isCalm } from './promises';
+import { brokenPromises, untilCalm } from './promises';
 import { type ScrapeCounts, scrapeUntil } from './scraper';
 import type { Supervisor, SupervisorCounts } from './supervisor';
-import { type Market, tradeUntil } from './trade';
+import { type Market, tradeInPairs } from './trade';
 
 const PAIRS = 6;
 const START_PATIENCE_MS = 120_000;
-/** All late, reversed and reconciled payments are done by then. */
-const CALM_AFTER_MS = 120_000;
 
 /** The parts of a market. */
 export interface Stage {
@@ -78,15 +75,13 @@ async function passDay(
   const book = new Book(client, seed);
   const payments: Market['payments'] = {};
   const brokenOff: Market['brokenOff'] = {};
-  const people = Array.from({ length: PAIRS }, (_, pair) => {
-    const random = seededRandom(`${seed}:pair ${pair}`);
-    return tradeUntil({ story: new MoneyStory(client), book, random, payments, brokenOff }, evening.signal);
-  });
+  const story = new MoneyStory(client);
+  const people = tradeInPairs(PAIRS, { story, book, payments, brokenOff }, seed, evening.signal);
   const watching = scrapeUntil(supervisor, night.signal);
   await until(() => supervisor.ready.size === servers.length, START_PATIENCE_MS);
-  await disturb({ answers: () => sender.counts.answers, story: new MoneyStory(client) });
+  await disturb({ answers: () => sender.counts.answers, story });
   evening.abort();
-  await Promise.all(people);
+  await people;
 
   const pool = new Pool({ connectionString: url, max: 2 });
   await untilCalm(pool);
@@ -133,13 +128,6 @@ function rejectedBy(signal?: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-}
-
-async function untilCalm(pool: Pool): Promise<void> {
-  for (const deadline = Date.now() + CALM_AFTER_MS; Date.now() < deadline; ) {
-    if (await isCalm(pool)) return;
-    await wait(500);
-  }
 }
 
 async function statusesOf(pool: Pool): Promise<Record<string, number>> {
