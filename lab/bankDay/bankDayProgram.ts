@@ -10,9 +10,9 @@ import { grantRole } from '../../server/db/repositories/operatorRoles';
 import { samplePerson } from '../../server/sandbox/samples';
 import { seededRandom } from '../../server/sandbox/seed/seededRandom';
 import { traderOf } from '../../server/sandbox/seed/seedPeople';
-import { pastTheGuards, SEALED } from '../reads/readsSeed';
 import { openBenchSession } from '../settle/settleSeed';
 import { childProgram } from '../support/childProgram';
+import { insertInStrides, pastTheGuards, SEALED } from '../support/rawRows';
 import { withContext } from '../support/withContext';
 
 export interface BankDayInput {
@@ -115,11 +115,7 @@ async function seedPayments(
        select id, account, rials from entry, lateral
          (values ('gateway_clearing', -25250000), ('hold:' || transaction_id, 25250000)) posting (account, rials)`,
   ];
-  for (let from = 1; from <= rows; from += STRIDE) {
-    await pastTheGuards(db.pool, async (client) => {
-      for (const statement of statements) await client.query(statement, [from, Math.min(from + STRIDE - 1, rows)]);
-    });
-  }
+  await insertInStrides(db.pool, statements, { count: rows, stride: STRIDE });
   await db.pool.query('analyze');
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { Context } from '../../server/context';
 import { vaultOf } from '../../server/db/vault/vault';
 import { samplePerson } from '../../server/sandbox/samples';
@@ -7,6 +7,7 @@ import type { SeedTrader } from '../../server/sandbox/seed/seededPayment';
 import { seededRandom } from '../../server/sandbox/seed/seededRandom';
 import { traderOf } from '../../server/sandbox/seed/seedPeople';
 import { openBenchSession, type SettleRequest, seedSettles } from '../settle/settleSeed';
+import { insertInStrides, pastTheGuards, SEALED } from '../support/rawRows';
 
 /** A person who reads their own transactions. */
 export interface Reader {
@@ -31,6 +32,7 @@ const CODES_OF_A_READER = 200;
 const ROWS_OF_A_STRANGER = 50;
 /** Statements of many rows exceed the server's usual timeout. */
 const STRIDE = 4_000;
+/** As many connections as the machine has cores. */
 const STREAMS = 2;
 
 /**
@@ -94,32 +96,13 @@ const OWN_TRANSACTIONS = `
     payer_id, payer_account_id, payer_iban, 25250000, 0, 'hand', 7, 3, created_at, created_at
   from jsonb_populate_recordset(null::transactions, $1)`;
 
-/** Runs statements in as many connections as the machine has cores. */
 async function seedStrangers(pool: Pool, transactions: number): Promise<void> {
-  const strides: (readonly [number, number])[] = [];
-  for (let from = 1; from <= transactions; from += STRIDE) {
-    strides.push([from, Math.min(from + STRIDE - 1, transactions)]);
-  }
   const people = Math.max(1, Math.floor(transactions / ROWS_OF_A_STRANGER));
-  await pastTheGuards(pool, async (client) => {
-    for (let from = 1; from <= people; from += STRIDE) {
-      await client.query(STRANGERS, [from, Math.min(from + STRIDE - 1, people)]);
-    }
-  });
-  const work = async () => {
-    for (let stride = strides.shift(); stride; stride = strides.shift()) {
-      const bounds = stride;
-      await pastTheGuards(pool, async (client) => {
-        for (const statement of OF_STRANGERS)
-          await client.query(statement.replaceAll('$people', String(people)), [...bounds]);
-      });
-    }
-  };
-  await Promise.all(Array.from({ length: STREAMS }, work));
+  await insertInStrides(pool, [STRANGERS], { count: people, stride: STRIDE });
+  const deals = OF_STRANGERS.map((statement) => statement.replaceAll('$people', String(people)));
+  await insertInStrides(pool, deals, { count: transactions, stride: STRIDE, streams: STREAMS });
 }
 
-/** Sealed with an unknown key: no test opens these names. */
-export const SEALED = `'none.' || repeat('x', 60)`;
 const STRANGERS = `
   insert into users (id, national_code, national_code_hash, mobile, mobile_hash, first_name, last_name, birth_date, joined_at)
   select 'stranger-' || n, ${SEALED}, 'n' || n, ${SEALED}, 'm' || n, ${SEALED}, ${SEALED}, ${SEALED}, now() from generate_series($1::integer, $2::integer) n`;
@@ -154,20 +137,6 @@ const OF_STRANGERS = [
   `insert into ledger_balances select 'hold:' || ${ID}, 0 from generate_series($1::integer, $2::integer) n
    union all select 'payable:' || ${ID} || ':payee', 0 from generate_series($1::integer, $2::integer) n`,
 ];
-
-/** A transaction without triggers and foreign keys. */
-export async function pastTheGuards(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('set local session_replication_role = replica');
-    await client.query('set local statement_timeout = 0');
-    await work(client);
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
-}
 
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkProof } from '@contract/rules/reserveRules';
-import type { Pool } from 'pg';
 import { say } from '../../scripts/run';
 import { CHECK_TOOLS, reservesVerify } from '../../server/commands/reservesVerify';
+import type { Context } from '../../server/context';
 import { lastEndedDay } from '../../server/domain/calendar';
 import { myReserve } from '../../server/services/reserves/reserves';
 import { buildServerProgram, ServerProcess } from '../../server/testing/serverProcess';
-import { pastTheGuards, SEALED } from '../reads/readsSeed';
 import { settleText } from '../settle/httpPart';
 import { type SettleRequest, seedSettles } from '../settle/settleSeed';
 import { type HttpLoad, type LoadResult, quantile } from '../support/load';
 import { MeasuredCluster } from '../support/measuredCluster';
 import { optionsOf } from '../support/options';
+import { insertInStrides, SEALED } from '../support/rawRows';
 import { runProgram } from '../support/runProgram';
 import { MEASURED_ENVIRONMENT, withContext } from '../support/withContext';
 
@@ -34,7 +34,7 @@ export async function reserves(parameters: string[]): Promise<void> {
     say(`${await cluster.describe()}; ${people} people with money, ${settles} settles a part`);
     const url = await cluster.create();
     const requests = await withContext(url, async (context) => {
-      await seedOwners(context.db.pool, people);
+      await insertInStrides(context.db.pool, OF_OWNERS, { count: people, stride: STRIDE });
       const made = await seedSettles(context, WARM_UP + 3 * settles);
       // The job waits until it is measured.
       await context.db.pool.query(
@@ -97,7 +97,7 @@ async function measure(cluster: MeasuredCluster, url: string, { requests, settle
 }
 
 /** Size and duration of proofs, each checked. */
-async function sayProofs(context: Parameters<Parameters<typeof withContext>[1]>[0]): Promise<void> {
+async function sayProofs(context: Context): Promise<void> {
   const [sizes, times]: [number[], number[]] = [[], []];
   for (let number = 1; number <= PROOFS; number += 1) {
     const began = performance.now();
@@ -128,14 +128,6 @@ const OF_OWNERS = [
      cross join lateral (values ('gateway_clearing', -25000000), ('hold:' || transaction_id, 25000000)) posting (account, rials)`,
   `insert into ledger_balances select 'hold:' || md5(n::text)::uuid, 25000000 from generate_series($1::integer, $2::integer) n`,
 ];
-
-async function seedOwners(pool: Pool, people: number): Promise<void> {
-  for (let from = 1; from <= people; from += STRIDE) {
-    await pastTheGuards(pool, async (client) => {
-      for (const statement of OF_OWNERS) await client.query(statement, [from, Math.min(from + STRIDE - 1, people)]);
-    });
-  }
-}
 
 /** Memory of a process by the kernel, in MB. */
 function memoryOf(pid = 0, field: 'VmRSS' | 'VmHWM'): number {
