@@ -25,7 +25,7 @@ import { readStoredDeviceSecrets } from '@/persist/persistConfig';
 import { deviceSecretsLearned, selectDeviceSecrets } from '@/state/deviceSecrets';
 import type { RootState } from '@/state/store';
 import { loadUserUntilAnswered } from './boot';
-import { type Attempt, type AttemptOutcome, runCodeStep, untilLeft } from './codeStep';
+import { type Attempt, type AttemptOutcome, firstCode, runCodeStep, untilLeft } from './codeStep';
 import { destinationAtLogin, followRedirect, redirectFollowed, redirectRemembered } from './destination';
 import { callEndpoint, fromContext, goTo, insidePath, safely, tellFailure } from './kit';
 import { forgetOpenedLink } from './openedLinks';
@@ -73,7 +73,7 @@ function* goOn() {
 
 /** Requests a code and opens the code step. */
 function* authenticate() {
-  if (yield* call(sendCode)) {
+  if (yield* call(firstCode, CODE_STEP, sendCode)) {
     yield* goTo(paths.loginOtp + window.location.search);
     yield* call(enterCodes);
   }

@@ -138,6 +138,14 @@ export function* unlessLeft<Answer>(step: CodeStep, run: () => SagaGenerator<Ans
   return 'over';
 }
 
+/** Requests the first code. False after a failure, and when the person leaves the page first: a late answer opens nothing. */
+export function* firstCode(step: CodeStep, sendCode: () => SagaGenerator<boolean>): SagaGenerator<boolean> {
+  const { pathname } = window.location;
+  const { isSent, left } = yield* race({ isSent: call(sendCode), left: take<Action>(isLeaving(step, [pathname])) });
+  if (left) yield* emptySlice(step, left);
+  return isSent === true;
+}
+
 function* leavingOf(step: CodeStep): SagaGenerator<Action> {
   return yield* take<Action>(isLeaving(step));
 }
@@ -157,12 +165,13 @@ export function* emptySlice(step: CodeStep, leaving: Action): SagaGenerator<void
 }
 
 /** /otp and /login_otp redirect to each other, which is not leaving. */
-export function isLeaving(step: CodeStep) {
+const CODE_PAGES: readonly string[] = [paths.otp, paths.loginOtp];
+
+/** @param pages a step back and forth between these is not leaving */
+export function isLeaving(step: CodeStep, pages = CODE_PAGES) {
   return (action: Action): boolean =>
     step.left.match(action) ||
-    (locationChanged.match(action) &&
-      !isSamePath(action.payload.pathname, paths.otp) &&
-      !isSamePath(action.payload.pathname, paths.loginOtp));
+    (locationChanged.match(action) && !pages.some((page) => isSamePath(action.payload.pathname, page)));
 }
 
 /** WebOTP's part of the credentials API, missing in TypeScript's library. */

@@ -1,7 +1,8 @@
 import type { Action } from '@reduxjs/toolkit';
+import { waitFor } from '@testing-library/react';
 import { codeResendRequested, codeSubmitted } from '@/features/otp/slice';
 import { selectToasts } from '@/features/toasts/slice';
-import { locationChanged, otpActionRequested } from '@/state/actions';
+import { locationChanged, type OtpRequest, otpActionRequested } from '@/state/actions';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
 import type { Disturbance } from '@/testing/testNetwork';
 import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
@@ -31,10 +32,10 @@ async function paidScene(side: 'seller' | 'buyer'): Promise<Scene> {
   return { app, places, story, seller, buyer, code };
 }
 
-function settle({ app, code }: Scene): void {
+function settle({ app, code }: Scene, action: OtpRequest['action'] = 'settle_transaction'): void {
   app.store.dispatch(
     otpActionRequested({
-      action: 'settle_transaction',
+      action,
       paymentCode: code,
       amountRials: 2_500_000,
       counterpartName: 'فروشنده',
@@ -69,12 +70,30 @@ test('the buyer settles with the code of the SMS and returns to the transaction'
   expect(app.store.getState().otp).toMatchObject({ request: null, token: null, status: 'idle' });
 });
 
-test('sends one code for two taps', async () => {
+test('sends one code for two taps, and shows the action that it confirms', async () => {
   const scene = await paidScene('buyer');
   settle(scene);
   settle(scene);
+  settle(scene, 'refund_transaction');
   await scene.app.until((state) => state.otp.status === 'codeSent');
   expect(scene.app.network.sentTo('/transactions/settle/')).toHaveLength(1);
+  expect(scene.app.store.getState().otp.request?.action).toBe('settle_transaction');
+});
+
+test('a code that is sent after the page was left opens nothing, and another one can be asked for', async () => {
+  const scene = await paidScene('buyer');
+  const { app, places } = scene;
+  const release = app.network.hold('/transactions/settle/');
+  settle(scene);
+  app.store.dispatch(locationChanged({ pathname: window.location.pathname, replaced: true }));
+  expect(app.store.getState().otp.status).toBe('pending');
+  app.store.dispatch(locationChanged({ pathname: '/home' }));
+  expect(app.store.getState().otp.request).toBeNull();
+  release();
+  await waitFor(() => app.server.smsCode(scene.buyer.user.mobile), { timeout: 45_000 });
+  app.server.clock.advance(61_000);
+  await askForCode(scene);
+  expect(places).toEqual(['/otp']);
 });
 
 test('a second tap before the code page opens changes nothing', async () => {

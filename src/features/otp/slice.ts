@@ -87,8 +87,8 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder.addCase(otpActionRequested, (state, { payload }) => {
-      // A second tap while the code's page is loading.
-      if (state.status === 'codeSent') {
+      // The flow takes one request at a time, and the page shows what the code confirms.
+      if (state.status !== 'idle' && state.status !== 'failed') {
         return state;
       }
       return { ...initialState, request: payload, status: 'pending' as const };
