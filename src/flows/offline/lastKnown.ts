@@ -10,7 +10,7 @@ import type { TransactionDetails } from '@/api/transactionsApi';
 import { userApi } from '@/api/user';
 import { selectApplicationState, userLoaded } from '@/features/application/slice';
 import { ASK_AGAIN_MS, loadUser, openMemberGate, SESSION_OVER } from '@/flows/boot';
-import { connectionChanged, isBackOnline } from '@/flows/browser';
+import { connectionChanged, isBackOnline, selectIsOnline } from '@/flows/browser';
 import { fromContext, startFlow } from '@/flows/kit';
 import { isHomePath } from '@/lib/paths';
 import { LAST_KNOWN_KEY } from '@/persist/persistConfig';
@@ -85,8 +85,12 @@ function* haveAtHand(atHand: AtHand, action: QueryAction): SagaGenerator<void> {
   atHand.answers = { ...kept, ...(yield* select(answersIn)) };
 }
 
-/** RTK Query drops hidden answers after a minute. */
+/**
+ * RTK Query drops hidden answers after a minute. A single read that fails beside a connection keeps its error and retry:
+ * the banner with the time, and the lock of money actions, belong to a lost connection.
+ */
 function* showKnown({ answers }: AtHand, { meta }: QueryAction): SagaGenerator<void> {
+  if (yield* select(selectIsOnline)) return;
   const key = meta?.arg?.queryCacheKey ?? '';
   const answer = (answers ?? (yield* knownAnswers('read')))[key];
   const isShown = yield* select(({ api }: RootState) => api.queries[key]?.data !== undefined);
