@@ -5,6 +5,7 @@ import { listsApi } from '@/api/listsApi';
 import { transactionsApi } from '@/api/transactionsApi';
 import { userApi } from '@/api/user';
 import { preloadMemberScreen } from '@/app/RouteTable';
+import { logoutRequested } from '@/features/settings/slice';
 import { createMemberGate } from '@/flows/boot';
 import { lastKnownStore } from '@/flows/offline/lastKnown';
 import { LAST_KNOWN_KEY as KEY } from '@/persist/persistConfig';
@@ -67,6 +68,15 @@ test('shows the stored answers with a hint, and requests until there is an answe
   window.dispatchEvent(new Event('online'));
   await app.until(({ network }) => network.online);
   expect(app.store.getState().application.failure).toBeNull();
+});
+
+test('a logout takes back that the server is out of reach', async () => {
+  (await usedApp()).stop();
+  const app = await withoutConnection();
+  expect(app.store.getState().network.online).toBe(false);
+  app.store.dispatch(logoutRequested());
+  await app.until(({ session }) => session.loginId === null);
+  expect(app.store.getState().network.online).toBe(navigator.onLine);
 });
 
 test('a screen opened offline shows its stored answer after the cache dropped it', async () => {

@@ -221,17 +221,17 @@ function cacheOf(answers: KnownAnswers): KnownCache {
 
 /** Requests the user until there is an answer, then everything on screen. */
 function* askAgain() {
+  const { ended } = yield* race({ answered: call(askUntilAnswered), ended: take(SESSION_OVER) });
+  // Nobody else would take back what this flow said of the connection.
+  yield* put(connectionChanged(ended ? navigator.onLine : true));
+  if (!ended) yield* put(baseApi.internalActions.onOnline());
+}
+
+function* askUntilAnswered(): SagaGenerator<void> {
   while (true) {
-    const { ended } = yield* race({
-      waited: delay(ASK_AGAIN_MS),
-      back: take(isBackOnline),
-      ended: take(SESSION_OVER),
-    });
-    if (ended) return;
+    yield* race({ waited: delay(ASK_AGAIN_MS), back: take(isBackOnline) });
     try {
       yield* call(loadUser);
-      yield* put(connectionChanged(true));
-      yield* put(baseApi.internalActions.onOnline());
       return;
     } catch {
       // The loop tries again.
