@@ -25,7 +25,7 @@ import { Text } from '@/ui/Text';
 import { useNow } from '@/ui/useNow';
 import { OwnSum } from './OwnSum';
 import styles from './TurnCard.module.css';
-import { Until } from './Until';
+import { isOver, Until } from './Until';
 
 /** The used part of the time at which a turn becomes urgent. */
 const LAST_QUARTER = 0.75;
@@ -152,18 +152,13 @@ function TurnState({ turn: { kind, next }, now }: { turn: OwnTurn; now: Date }) 
     <span className={styles.until}>
       <Icon icon={kind === 'stopped' ? Landmark : Clock3} size="xs" />
       {kind === 'stopped' && <span>{homeCopy.turn.refused}</span>}
-      {kind !== 'stopped' && isOver(next.dueAt, now) && <span>{homeCopy.turn.over}</span>}
-      {kind !== 'stopped' && next.dueAt !== null && !isOver(next.dueAt, now) && (
+      {kind !== 'stopped' && next.dueAt !== null && (
         <span>
-          <Until dueAt={next.dueAt} now={now} /> {kind === 'pay' && homeCopy.turn.open}
+          <Until dueAt={next.dueAt} now={now} /> {kind === 'pay' && !isOver(next.dueAt, now) && homeCopy.turn.open}
         </span>
       )}
     </span>
   );
-}
-
-function isOver(dueAt: string | null, now: Date): boolean {
-  return dueAt !== null && Date.parse(dueAt) <= now.getTime();
 }
 
 /** The remaining time as a ring, around the coin while Amanat holds the money, else around an icon. */
