@@ -104,18 +104,20 @@ function ClosingCard() {
             {CLOSING_OBSTACLE[obstacle]}
           </Note>
         )}
-        <Button variant="danger-soft" size="md" onClick={() => setAsking(true)}>
+        <Button variant="danger-soft" size="md" loading={pending !== undefined} onClick={() => setAsking(true)}>
           {copy.closing.button}
         </Button>
       </DataCard>
       <ConfirmDialog
-        open={asking && failure === null}
+        open={asking}
         danger
         title={copy.closing.question}
         text={copy.closing.questionText}
         confirmLabel={copy.closing.confirm}
-        busy={pending !== undefined}
-        onConfirm={() => start()}
+        onConfirm={() => {
+          setAsking(false);
+          start();
+        }}
         onCancel={() => setAsking(false)}
       />
     </>

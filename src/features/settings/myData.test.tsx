@@ -79,11 +79,17 @@ test('a download without an answer is told, and nothing is saved', async () => {
   expect(screen.queryByText('داده‌های شما دریافت شد')).not.toBeInTheDocument();
 });
 
-test('says what keeps the account open', async () => {
+test('says what keeps the account open, and asks again only after another press', async () => {
   await story.request(trader);
   const app = await open();
   await close(app);
   expect(await screen.findByRole('alert')).toHaveTextContent('درخواست پولی از شما باز است');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  await close(app);
+  expect(await screen.findByRole('alert')).toHaveTextContent('درخواست پولی از شما باز است');
+  app.network.disturb('/users/data/', 'offline');
+  await press(app, 'فایل JSON');
+  expect(await screen.findByText(/ارتباط با سرور برقرار نشد/)).toBeInTheDocument();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
