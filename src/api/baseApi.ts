@@ -261,6 +261,7 @@ export const baseApi = createApi({
     'Lists',
     'Rows',
     'Notices',
+    'NoticeSettings',
     'Sessions',
     'Passkeys',
     'PartnerEntry',

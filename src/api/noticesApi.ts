@@ -51,6 +51,7 @@ export const noticesApi = baseApi.injectEndpoints({
     noticeSettings: build.query<NoticeSettings, void>({
       query: () => addressOf('GET /api/v1/notifications/settings/'),
       transformResponse: fromWire<WireSettings>,
+      providesTags: ['NoticeSettings'],
     }),
     changeNoticeSettings: build.mutation<NoticeSettings, NoticeSettings>({
       query: callWith<WireSettings>('PUT /api/v1/notifications/settings/'),
@@ -60,6 +61,8 @@ export const noticesApi = baseApi.injectEndpoints({
         const moved = dispatch(noticesApi.util.updateQueryData('noticeSettings', undefined, () => chosen));
         await queryFulfilled.catch(moved.undo);
       },
+      // After a lost answer the server may have the new settings.
+      invalidatesTags: (_result, failure) => (failure ? ['NoticeSettings'] : []),
     }),
   }),
 });

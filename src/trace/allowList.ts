@@ -140,6 +140,7 @@ export const TAG_NAMES = [
     'Lists',
     'Rows',
     'Notices',
+    'NoticeSettings',
     'Passkeys',
     'PartnerEntry',
     'Sessions',

@@ -36,7 +36,8 @@ export function NoticeSettingsScreen() {
 }
 
 function Switches({ settings }: { settings: NoticeSettings }) {
-  const [change, { isError }] = useChangeNoticeSettingsMutation();
+  // Each change sends all settings, and a failure undoes all: so there is one at a time.
+  const [change, { isLoading, isError }] = useChangeNoticeSettingsMutation();
   const choose = (chosen: Partial<NoticeSettings>) => void change({ ...settings, ...chosen });
   return (
     <>
@@ -46,28 +47,32 @@ function Switches({ settings }: { settings: NoticeSettings }) {
           label={copy.deadlines}
           hint={copy.deadlinesHint}
           checked={settings.deadlines}
+          busy={isLoading}
           onChange={(deadlines) => choose({ deadlines })}
         />
         <SwitchRow
           label={copy.disputeTalk}
           hint={copy.disputeTalkHint}
           checked={settings.disputeTalk}
+          busy={isLoading}
           onChange={(disputeTalk) => choose({ disputeTalk })}
         />
       </Card>
       {isError && <Note tone="negative">{copy.failed}</Note>}
-      <PushSettings settings={settings} onChange={choose} />
+      <PushSettings settings={settings} busy={isLoading} onChange={choose} />
     </>
   );
 }
 
 interface PushSettingsProps {
   settings: NoticeSettings;
+  /** The settings are being saved. */
+  busy: boolean;
   onChange: (chosen: Partial<NoticeSettings>) => void;
 }
 
 /** Push messages on this device, and whether they contain the amount. */
-function PushSettings({ settings, onChange }: PushSettingsProps) {
+function PushSettings({ settings, busy, onChange }: PushSettingsProps) {
   const { data: standing, error, isFetching } = usePushStandingQuery();
   const [switchPush, { isLoading, isError }] = useSwitchPushMutation();
   const turn = (on: boolean) => {
@@ -85,10 +90,11 @@ function PushSettings({ settings, onChange }: PushSettingsProps) {
   return (
     <>
       <Card>
-        <OnThisPhone state={standing?.state} busy={isLoading} isUnknown={error !== undefined} onChange={turn} />
+        <OnThisPhone state={standing?.state} busy={busy || isLoading} isUnknown={error !== undefined} onChange={turn} />
         <SwitchRow
           label={pushCopy.amount}
           checked={settings.amountOnLockScreen}
+          busy={busy}
           onChange={(amountOnLockScreen) => onChange({ amountOnLockScreen })}
         />
       </Card>

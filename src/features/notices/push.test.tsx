@@ -4,6 +4,7 @@ import { logoutRequested } from '@/features/settings/slice';
 import { flowFailed } from '@/flows/kit';
 import { paths } from '@/lib/paths';
 import { installCopy } from '@/messages/install';
+import { noticesCopy } from '@/messages/noticesCopy';
 import { pushCopy } from '@/messages/pushCopy';
 import { unansweredCopy } from '@/messages/unanswered';
 import type { RootState } from '@/state/store';
@@ -90,6 +91,26 @@ test('one tap turns push messages on, without the amount by default, and another
   await waitFor(async () => expect(await isOn()).toBe('false'));
   expect(browser.endpoint).toBeNull();
   await waitFor(async () => expect(await browsersOf(buyer.user)).toBe(0));
+});
+
+test('after a lost answer a switch shows what the server has, and meanwhile no other one moves', async () => {
+  const { user: person } = await story.trader();
+  const app = await settings(person);
+  const deadlines = await screen.findByRole('switch', { name: noticesCopy.settings.deadlines });
+  const talk = screen.getByRole('switch', { name: noticesCopy.settings.disputeTalk });
+  const release = app.network.hold('/notifications/settings/');
+  app.network.disturb('/notifications/settings/', 'lost answer');
+  await app.user.click(deadlines);
+  await app.user.click(talk);
+  release();
+  expect(await screen.findByText(noticesCopy.settings.failed)).toBeVisible();
+  await waitFor(() => expect(deadlines).not.toHaveAttribute('aria-busy'));
+  await waitFor(() => expect(deadlines).not.toBeChecked());
+  expect(talk).toBeChecked();
+  expect((await server.call('noticeSettings', { as: person })).data).toMatchObject({
+    deadlines: false,
+    dispute_talk: true,
+  });
 });
 
 test('a denied permission shows how to allow it, and sends nothing to the server', async () => {
