@@ -12,6 +12,7 @@ export const noticesCopy = {
   emptyText: 'پرداخت‌ها، تحویل‌ها و مهلت‌ها همین‌جا گفته می‌شود.',
   more: 'خبرهای پیشین',
   loadingMore: 'در حال گرفتن خبرهای پیشین',
+  moreFailed: 'خبرهای پیشین دریافت نشد.',
   until: (day: string, time: string) => `${day} ${time}`,
   settings: {
     title: 'تنظیم خبرها',

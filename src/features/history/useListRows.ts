@@ -3,6 +3,7 @@ import { type ApiFailure, toApiFailure } from '@/api/failure';
 import type { ListPage, ListRequest } from '@/api/listsApi';
 import { isOutdated, keepRows, lookAtPages, totalOf, useListRowsInfiniteQuery } from '@/api/listsApi';
 import { changeRowsInPlace, type WaitingRow } from '@/api/liveApi';
+import { useNextPage } from '@/components/useNextPage';
 import { selectLiveView } from '@/state/liveState';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 
@@ -35,7 +36,8 @@ export function useListRows(request: ListRequest): ListRows {
   const stableRequest = useMemo(() => JSON.parse(key) as ListRequest, [key]);
   const dispatch = useAppDispatch();
   const rows = useListRowsInfiniteQuery(stableRequest);
-  const { refetch, fetchNextPage, hasNextPage, isFetching, isError } = rows;
+  const { refetch, isFetching, isError } = rows;
+  const { isWaiting, onMore } = useNextPage(rows);
   // `currentData`: a tab never shows the rows of another tab
   const pages = rows.currentData?.pages ?? NO_PAGES;
   const total = totalOf(pages);
@@ -43,20 +45,11 @@ export function useListRows(request: ListRequest): ListRows {
 
   useEffect(() => () => dispatch(keepRows(stableRequest)), [dispatch, stableRequest]);
 
-  // RTK Query runs one request per list and drops others meanwhile: a tap waits for the running one
-  const [wantsMore, setWantsMore] = useState(false);
-  useEffect(() => {
-    if (!wantsMore || isFetching) return;
-    setWantsMore(false);
-    if (hasNextPage) void fetchNextPage();
-  }, [wantsMore, isFetching, hasNextPage, fetchNextPage]);
-
   const isOldInWindow = pages.slice(inWindow.first - 1, inWindow.last).some((page) => isOutdated(page, total));
   useEffect(() => {
     if (isOldInWindow && !isFetching && !isError) void refetch();
   }, [isOldInWindow, isFetching, isError, refetch]);
 
-  const onMore = useCallback(() => setWantsMore(true), []);
   const onSeen = useCallback(
     (first: number, last: number) => {
       lookAtPages(stableRequest, first, last);
@@ -73,7 +66,7 @@ export function useListRows(request: ListRequest): ListRows {
     total,
     // `error` stays set while a retry runs
     isOutdated: hasRows && rows.error !== undefined && !rows.isFetchNextPageError && !rows.isFetchingNextPage,
-    more: wantsMore ? 'loading' : moreState(rows),
+    more: isWaiting ? 'loading' : moreState(rows),
     retrying: isFetching,
     onRetry: () => void refetch(),
     onMore,

@@ -13,15 +13,18 @@ import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { nearDay } from '@/components/timeWords';
+import { useNextPage } from '@/components/useNextPage';
 import { formatDayMonth, formatTime, formatWeekdayName, formatYear, tehranMoment } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { noticesCopy } from '@/messages/noticesCopy';
+import { productCopy } from '@/messages/product';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
 import { IconButton } from '@/ui/IconButton';
+import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import rows from '@/ui/Rows.module.css';
 import { SkeletonRows } from '@/ui/Skeleton';
@@ -35,6 +38,7 @@ import { NOTICE_LOOK, noticeText } from './noticeText';
 /** /notifications: the notices by day, the latest first. */
 export function NoticesScreen() {
   const list = useListNoticesInfiniteQuery();
+  const { isWaiting, onMore } = useNextPage(list);
   const goBack = useGoBack(paths.home);
   return (
     <Page
@@ -50,15 +54,16 @@ export function NoticesScreen() {
       <Loaded query={list} skeleton={<SkeletonRows count={5} />}>
         {({ pages }) => <Notices pages={pages} />}
       </Loaded>
+      {list.isFetchNextPageError && <Note tone="negative">{noticesCopy.moreFailed}</Note>}
       {list.hasNextPage && (
         <Button
           variant="soft"
           size="md"
-          loading={list.isFetchingNextPage}
+          loading={isWaiting || list.isFetchingNextPage}
           loadingText={noticesCopy.loadingMore}
-          onClick={() => list.fetchNextPage()}
+          onClick={onMore}
         >
-          {noticesCopy.more}
+          {list.isFetchNextPageError ? productCopy.buttons.retry : noticesCopy.more}
         </Button>
       )}
     </Page>
