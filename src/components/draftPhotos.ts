@@ -13,12 +13,16 @@ const made = new Map<string, readonly File[]>();
 
 /** The request in progress was made: its photos wait for its page, which sends them. */
 export function handOverPhotos(loginId: string | null, paymentCode: string): void {
-  const photos = drafted.get(String(loginId));
-  if (!photos?.length) return;
+  const files = dropPhotos(loginId);
+  if (files.length > 0) made.set(paymentCode, files);
+}
+
+/** Takes the photos off the request in progress, and returns them. */
+export function dropPhotos(loginId: string | null): readonly File[] {
+  const photos = drafted.get(String(loginId)) ?? [];
   drafted.delete(String(loginId));
   for (const { preview } of photos) URL.revokeObjectURL(preview);
-  const files = photos.map(({ file }) => file);
-  made.set(paymentCode, files);
+  return photos.map(({ file }) => file);
 }
 
 /** The photos that a request brought from its form, once. */

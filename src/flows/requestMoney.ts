@@ -3,14 +3,14 @@ import { DEFAULT_PROCESS_ID } from '@contract/rules/limits';
 import { call, put, select, takeEvery, takeLeading } from 'typed-redux-saga';
 import { toApiFailure } from '@/api/failure';
 import { transactionsApi } from '@/api/transactionsApi';
-import { handOverPhotos } from '@/components/draftPhotos';
+import { dropPhotos, handOverPhotos } from '@/components/draftPhotos';
 import { selectVisitedPartner } from '@/features/partner/slice';
 import { created, createFailed, createRequested } from '@/features/request-money/slice';
 import { completePartnerVisit } from '@/flows/partner/partnerExit';
 import { paths } from '@/lib/paths';
 import type { ErrorOverrides } from '@/messages/errorsCopy';
 import { OTHER_SITE, partnerCopy } from '@/messages/partnerCopy';
-import { toastShown } from '@/state/actions';
+import { requestRepeated, toastShown } from '@/state/actions';
 import { selectLoginId } from '@/state/session';
 import { followRedirect } from './destination';
 import { callEndpoint, safely, tellFailure } from './kit';
@@ -26,12 +26,18 @@ const partnerTexts = (partner: string): ErrorOverrides => ({
 /** Creates a payment request, then opens its page with the share panel or returns to the partner. */
 export function* requestMoneyFlow() {
   yield* takeEvery(created, givePhotos);
+  yield* takeEvery(requestRepeated, dropOldPhotos);
   yield* takeLeading(createRequested, safely('requestMoney', create, createFailed));
 }
 
 /** The page of the new request sends the photos of its form. */
 function* givePhotos({ payload: { code, isFromDraft } }: ReturnType<typeof created>) {
   if (isFromDraft) yield* call(handOverPhotos, yield* select(selectLoginId), code);
+}
+
+/** Another request begins in the form. */
+function* dropOldPhotos() {
+  yield* call(dropPhotos, yield* select(selectLoginId));
 }
 
 function* create({ payload: request }: ReturnType<typeof createRequested>) {

@@ -10,6 +10,8 @@ export interface UnansweredCall {
   /** Null when unknown. */
   paymentCode: string | null;
   state: 'asking' | 'done' | 'notDone';
+  /** What a request was made of, as it was sent: tells its draft from a later one. */
+  body?: object | null;
 }
 
 export interface UnansweredState {

@@ -190,7 +190,7 @@ test.each([
   expect(screen.queryByText('واریز به')).not.toBeInTheDocument();
 });
 
-test('after the end the seller asks for the same again, and the buyer asks the seller for a link', async () => {
+test('after the end the seller asks for the same again, without the photos of a former draft, and the buyer asks the seller for a link', async () => {
   const code = await story.paid(seller, buyer, { delivery: 'courier' });
   await story.confirm(buyer, 'settle', code);
   await letPayoutsGoOut(await sharedServer());
@@ -198,11 +198,22 @@ test('after the end the seller asks for the same again, and the buyer asks the s
   await buyers.user.click(screen.getByRole('button', { name: 'دوباره از همین فروشنده' }));
   expect(await navigator.clipboard.readText()).toContain('یک لینک پرداخت امانت برای دوچرخهٔ کوهستان بفرست');
   cleanup();
-  const { user, currentPath } = await open(seller, code);
-  await user.click(screen.getByRole('button', { name: 'درخواست تازه مثل همین' }));
+  const { user, currentPath, navigation } = await open(seller, code);
+  URL.createObjectURL = () => 'blob:photo';
+  URL.revokeObjectURL = () => undefined;
+  const removePhoto = { name: /^حذف عکس/ };
+  act(() => navigation.navigate('/RequestMoney'));
+  await user.upload(
+    await screen.findByLabelText('افزودن عکس'),
+    new File(['photo'], 'table.jpg', { type: 'image/jpeg' }),
+  );
+  expect(await screen.findByRole('button', removePhoto)).toBeInTheDocument();
+  act(() => navigation.navigate(`/transaction-detail/${code}`));
+  await user.click(await screen.findByRole('button', { name: 'درخواست تازه مثل همین' }));
   await waitFor(() => expect(currentPath()).toBe('/RequestMoney'));
   expect(await screen.findByRole('textbox', { name: 'بابت' })).toHaveValue('دوچرخهٔ کوهستان');
   expect(screen.getByRole('textbox', { name: /^مبلغ/ })).toHaveValue('2٬500٬000');
+  expect(screen.queryByRole('button', removePhoto)).not.toBeInTheDocument();
 });
 
 test('the payer of a half fee sees both sums and both shares before the payment, and one sum after it', async () => {

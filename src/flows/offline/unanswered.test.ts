@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { moneyCallAt } from '@/api/moneyCalls';
 import { selectUnansweredCalls, sendAgainRequested, unansweredOpened } from '@/features/offline/unansweredSlice';
 import { codeSubmitted } from '@/features/otp/slice';
-import { createRequested, USUAL_TERMS } from '@/features/request-money/slice';
+import { createRequested, draftSaved, USUAL_TERMS } from '@/features/request-money/slice';
 import { logoutRequested } from '@/features/settings/slice';
 import { unansweredCallStore } from '@/flows/offline/unanswered';
 import { UNANSWERED_KEY } from '@/persist/persistConfig';
@@ -84,8 +84,11 @@ test('the next tab finds a request that arrived before the tab was lost, and ope
     [paymentCode],
   ]);
   expect(kept()).toBeNull();
+  const another = { amountRials: 990_000, purpose: 'میز', accountId: seller.accountId };
+  app.store.dispatch(draftSaved(another));
   app.store.dispatch(unansweredOpened(key));
   await app.until(() => app.places.includes(`/transaction-detail/${paymentCode}?share=1`));
+  expect(app.store.getState().requestMoney.draft).toMatchObject(another);
 });
 
 test('sends a lost request again with its key, and creates it once', async () => {
@@ -97,8 +100,11 @@ test('sends a lost request again with its key, and creates it once', async () =>
   // The new page's form does not know the key.
   app.store.dispatch(requestIn(seller));
   await app.until((state) => state.requestMoney.failure);
+  const { processId: _ofTheWeb, ...draft } = requestIn(seller).payload;
+  app.store.dispatch(draftSaved(draft));
   app.store.dispatch(sendAgainRequested(key));
   await app.until(() => app.places.some((place) => place.endsWith('?share=1')));
+  expect(app.store.getState().requestMoney.draft).toMatchObject({ amountRials: null, purpose: '' });
   const keys = app.network.sentTo('/v1/transactions/').flatMap(({ headers }) => headers.get('Idempotency-Key') ?? []);
   expect(keys).toEqual([key, key]);
   expect(await sentList(app, seller)).toHaveLength(1);

@@ -18,6 +18,7 @@ import {
   moneyCallAt,
   unansweredApi,
 } from '@/api/moneyCalls';
+import { newTransactionToWire } from '@/api/transactionsApi';
 import { userLoaded } from '@/features/application/slice';
 import {
   selectUnansweredCalls,
@@ -28,7 +29,7 @@ import {
   unansweredShown,
 } from '@/features/offline/unansweredSlice';
 import { otpLeft, selectIsOtpOpen } from '@/features/otp/slice';
-import { created } from '@/features/request-money/slice';
+import { created, selectRequestDraft } from '@/features/request-money/slice';
 import { SESSION_OVER } from '@/flows/boot';
 import { isBackOnline } from '@/flows/browser';
 import { callEndpoint, fromContext, goTo, safely, tellFailure } from '@/flows/kit';
@@ -38,6 +39,7 @@ import { sealedBlob } from '@/persist/sealed';
 import type { Vault } from '@/persist/vault';
 import { otpActionRequested, payRequested } from '@/state/actions';
 import { selectIsLoggedIn, selectLoginId } from '@/state/session';
+import type { RootState } from '@/state/store';
 
 /** A day less than the server keeps a key, so that no forgotten key is requested. */
 const KEPT_MS = IDEMPOTENCY_MEMORY_MS - DAY_MS;
@@ -145,8 +147,10 @@ function* known(keeper: CallKeeper, cut: CutCall, outcome: CallOutcome): SagaGen
   const isDone = outcome.state === 'done';
   const paymentCode = outcome.paymentCode ?? cut.paymentCode;
   const waiter = keeper.waiting.get(key);
+  const kept = (yield* call(keptCalls, keeper)).find((one) => one.key === key);
   if (isDone) yield* forget(keeper, key);
-  yield* put(unansweredShown({ key, kind, paymentCode, state: isDone ? 'done' : 'notDone' }));
+  const body = kind === 'createTransaction' ? kept?.body : null;
+  yield* put(unansweredShown({ key, kind, paymentCode, state: isDone ? 'done' : 'notDone', body }));
   yield* put(baseApi.util.invalidateTags(touchedTags(paymentCode)));
   waiter?.(isDone);
   if (isDone && waiter) {
@@ -208,18 +212,25 @@ function* sendAsItWas(kept: KeptCall): SagaGenerator<void> {
   }
 }
 
-/** Opens a created request as its answer would, and clears its draft. */
-function* showRequest(body: object | null, code: string | null): SagaGenerator<void> {
+/** Opens a created request as its answer would, and clears its draft. Another draft stays, with its photos. */
+function* showRequest(body: object | null | undefined, code: string | null): SagaGenerator<void> {
   if (code === null) return;
-  const request = (body ?? {}) as Partial<CreateTransactionBody>;
-  yield* put(created({ code, isFromDraft: (request.process_id ?? DEFAULT_PROCESS_ID) === DEFAULT_PROCESS_ID }));
+  const draft = yield* select(bodyOfDraft);
+  yield* put(created({ code, isFromDraft: draft !== null && JSON.stringify(draft) === JSON.stringify(body) }));
   yield* goTo(paths.transactionDetailShared(code));
+}
+
+/** The draft as it would be sent; null while it is incomplete. */
+function bodyOfDraft(state: RootState): CreateTransactionBody | null {
+  const { amountUnit: _ofTheField, amountRials, accountId, ...draft } = selectRequestDraft(state);
+  if (amountRials === null || accountId === null) return null;
+  return newTransactionToWire({ ...draft, amountRials, accountId, processId: DEFAULT_PROCESS_ID });
 }
 
 function* open(key: string): SagaGenerator<void> {
   const opened = (yield* select(selectUnansweredCalls)).find((one) => one.key === key);
   yield* put(unansweredHidden(key));
-  if (opened?.kind === 'createTransaction') yield* call(showRequest, null, opened.paymentCode);
+  if (opened?.kind === 'createTransaction') yield* call(showRequest, opened.body, opened.paymentCode);
   else if (opened && opened.paymentCode !== null) yield* goTo(paths.transactionDetail(opened.paymentCode));
 }
 
