@@ -10,6 +10,7 @@ import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { ErrorState } from '@/components/ErrorState';
 import { PhotoField } from '@/components/PhotoField';
 import { QrCode } from '@/components/QrCode';
+import { useDraft } from '@/components/useDraft';
 import { usePhotos } from '@/components/usePhotos';
 import { toPersianDigits } from '@/lib/digits';
 import { deliveryCopy } from '@/messages/deliveryCopy';
@@ -118,8 +119,11 @@ interface ReportProps {
 /** The carrier and its tracking code. */
 export function CourierSheet({ paymentCode, onClose }: ReportProps) {
   const id = useId();
-  const [carrier, setCarrier] = useState<Carrier>('post');
-  const [trackingCode, setTrackingCode] = useState('');
+  const { draft, change, forget } = useDraft<{ carrier: Carrier; trackingCode: string }>(`courier:${paymentCode}`, {
+    carrier: 'post',
+    trackingCode: '',
+  });
+  const { carrier, trackingCode } = draft;
   const [pressed, setPressed] = useState(false);
   const [report, isReporting] = useMutationWithToast(useReportDeliveryMutation);
   const read = (text: string) => trackingCodeIn(carrier, text);
@@ -130,7 +134,9 @@ export function CourierSheet({ paymentCode, onClose }: ReportProps) {
     setPressed(true);
     if (code === null) return;
     const said = { kind: 'courier', carrier, trackingCode: code } as const;
-    if (await report({ paymentCode, said })) onClose();
+    if (!(await report({ paymentCode, said }))) return;
+    forget();
+    onClose();
   }
 
   return (
@@ -141,7 +147,7 @@ export function CourierSheet({ paymentCode, onClose }: ReportProps) {
             label={courier.carrier}
             options={CARRIERS.map((value) => ({ value, label: deliveryCopy.carriers[value] }))}
             value={carrier}
-            onChange={setCarrier}
+            onChange={(chosen) => change({ carrier: chosen })}
           />
         </Field>
         <TextField
@@ -150,7 +156,7 @@ export function CourierSheet({ paymentCode, onClose }: ReportProps) {
           ltr
           read={read}
           value={trackingCode}
-          onChange={setTrackingCode}
+          onChange={(typed) => change({ trackingCode: typed })}
           error={pressed && code === null && (carrier === 'post' ? courier.wrongPostCode : courier.wrongCode)}
         />
         <Button
@@ -169,14 +175,17 @@ export function CourierSheet({ paymentCode, onClose }: ReportProps) {
 
 /** «تحویل دادم»: the seller's own statement, which the buyer's inaction does not confirm. */
 export function DeclareSheet({ paymentCode, onClose }: ReportProps) {
-  const [text, setText] = useState('');
-  const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY, `delivery:${paymentCode}`);
+  const form = `delivery:${paymentCode}`;
+  const { draft, change, forget } = useDraft(form, { text: '' });
+  const { text } = draft;
+  const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY, form);
   const [report, isReporting] = useMutationWithToast(useReportDeliveryMutation);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const said = { kind: 'declared', text: text.trim(), evidenceIds: photos.evidenceIds } as const;
     if (!(await report({ paymentCode, said }))) return;
+    forget();
     photos.clear();
     onClose();
   }
@@ -184,7 +193,12 @@ export function DeclareSheet({ paymentCode, onClose }: ReportProps) {
   return (
     <Sheet open title={declared.question} text={declared.consequence} busy={isReporting} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
-        <TextArea label={declared.text} maxLength={DELIVERY_NOTE_MAX_LENGTH} value={text} onChange={setText} />
+        <TextArea
+          label={declared.text}
+          maxLength={DELIVERY_NOTE_MAX_LENGTH}
+          value={text}
+          onChange={(typed) => change({ text: typed })}
+        />
         <PhotoField photos={photos} max={PICTURES_OF_AN_ENTRY} />
         <Button
           type="submit"

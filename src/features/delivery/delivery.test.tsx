@@ -117,12 +117,18 @@ test('by another carrier: takes a pasted code with blanks, other digits and invi
   const code = await paid('courier');
   const { user } = await open(seller, detail(code));
   await user.click(await screen.findByRole('button', { name: 'ثبت ارسال' }));
-  const sheet = within(screen.getByRole('dialog', { name: 'ثبت ارسال' }));
+  let sheet = within(screen.getByRole('dialog', { name: 'ثبت ارسال' }));
   await user.click(sheet.getByRole('radio', { name: 'تیپاکس' }));
   await user.click(sheet.getByRole('textbox', { name: 'کد رهگیری' }));
   await user.paste(`\u200e${'۱۲۳۴ '.repeat(9)}tp-١\u200f;`);
   await user.click(sheet.getByRole('button', { name: 'ثبت ارسال' }));
   expect(sheet.getByText('کد رهگیری ۴ تا ۴۰ حرف انگلیسی، رقم یا خط تیره است')).toBeVisible();
+  // A tap beside the sheet loses nothing.
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'ثبت ارسال' }));
+  sheet = within(screen.getByRole('dialog', { name: 'ثبت ارسال' }));
+  expect(sheet.getByRole('radio', { name: 'تیپاکس' })).toBeChecked();
   await user.type(sheet.getByRole('textbox', { name: 'کد رهگیری' }), '{Backspace}');
   await user.click(sheet.getByRole('button', { name: 'ثبت ارسال' }));
   expect(await screen.findByText(/^فرستادید؛/)).toBeVisible();
@@ -135,9 +141,14 @@ test('the seller’s own statement warns that it is not a confirmation', async (
   const code = await paid('service');
   const { user } = await open(seller, detail(code));
   await user.click(await screen.findByRole('button', { name: 'تحویل دادم' }));
-  const sheet = within(screen.getByRole('dialog', { name: 'تحویل را بدون کد ثبت می‌کنید؟' }));
+  let sheet = within(screen.getByRole('dialog', { name: 'تحویل را بدون کد ثبت می‌کنید؟' }));
   expect(sheet.getByText(/سکوت خریدار به‌معنی تأیید نیست/)).toBeVisible();
   await enter(user, sheet.getByRole('textbox', { name: 'توضیح شما' }), 'کار تمام شد');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'تحویل دادم' }));
+  sheet = within(screen.getByRole('dialog', { name: 'تحویل را بدون کد ثبت می‌کنید؟' }));
+  expect(sheet.getByRole('textbox', { name: 'توضیح شما' })).toHaveValue('کار تمام شد');
   expect(sheet.getByLabelText('افزودن عکس')).toBeEnabled();
   await user.click(sheet.getByRole('button', { name: 'بله، ثبت شود' }));
   expect(await screen.findByText('امانت بررسی را آغاز می‌کند')).toBeVisible();

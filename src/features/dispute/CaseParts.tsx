@@ -182,6 +182,8 @@ export function AwardForm(props: AwardFormProps) {
 }
 
 interface WriteSheetProps {
+  /** The key of the draft. */
+  form: string;
   title: string;
   label: string;
   /** «فرستادن» if absent. */
@@ -199,15 +201,18 @@ interface WriteSheetProps {
 
 /** A text that the referee or the office adds to a case: a question, a note, a reason. */
 export function WriteSheet(props: WriteSheetProps) {
-  const { title, label, submit = disputeCopy.text.send, minLength = 1, tooShort, busy, onSend, onClose } = props;
-  const [text, setText] = useState('');
+  const { form, title, label, submit = disputeCopy.text.send, minLength = 1, tooShort, busy, onSend, onClose } = props;
+  const { draft, change, forget } = useDraft(form, { text: '' });
+  const { text } = draft;
   const [pressed, setPressed] = useState(false);
   const isShort = text.trim().length < minLength;
 
   async function send(event: FormEvent) {
     event.preventDefault();
     setPressed(true);
-    if (!isShort && (await onSend(text.trim()))) onClose();
+    if (isShort || !(await onSend(text.trim()))) return;
+    forget();
+    onClose();
   }
 
   return (
@@ -217,7 +222,7 @@ export function WriteSheet(props: WriteSheetProps) {
         <TextArea
           label={label}
           value={text}
-          onChange={setText}
+          onChange={(typed) => change({ text: typed })}
           maxLength={DISPUTE_TEXT_MAX_LENGTH}
           error={pressed && isShort ? tooShort : null}
         />

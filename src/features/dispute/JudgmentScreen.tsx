@@ -130,6 +130,7 @@ function JudgmentPage({ judgment }: { judgment: JudgmentCase }) {
       )}
       {sideToAsk !== null && myActions.includes('question') && (
         <WriteSheet
+          form={`question:${disputeId}:${sideToAsk}`}
           title={caseCopy.ask[sideToAsk]}
           label={caseCopy.question}
           busy={isAsking}

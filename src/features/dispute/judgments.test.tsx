@@ -99,8 +99,11 @@ test('both sides see a question to one side', async () => {
   await takeCase();
   const { user } = await open(referee, paths.judgment(disputeId));
   await user.click(await button('پرسیدن از خریدار'));
+  await enter(user, await screen.findByRole('textbox', { name: 'پرسش شما' }), 'ترمز را چه زمانی آزمودید؟');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(await button('پرسیدن از خریدار'));
   const sheet = await screen.findByRole('dialog', { name: 'پرسیدن از خریدار' });
-  await enter(user, within(sheet).getByRole('textbox', { name: 'پرسش شما' }), 'ترمز را چه زمانی آزمودید؟');
   await user.click(within(sheet).getByRole('button', { name: 'فرستادن' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(await screen.findByText('ترمز را چه زمانی آزمودید؟')).toBeVisible();

@@ -162,6 +162,7 @@ function Postpone({ case: { dispute } }: OfCase) {
       </Button>
       {asking && (
         <WriteSheet
+          form={`postpone:${disputeId}`}
           title={words.button}
           label={words.reason}
           submit={words.submit}

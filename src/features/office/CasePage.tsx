@@ -145,6 +145,7 @@ function Writing({ case: { dispute } }: OfCase) {
       )}
       {(sheet === 'payer' || sheet === 'payee') && (
         <WriteSheet
+          form={`question:${disputeId}:${sheet}`}
           title={caseCopy.ask[sheet]}
           label={caseCopy.question}
           busy={isAsking}
@@ -154,6 +155,7 @@ function Writing({ case: { dispute } }: OfCase) {
       )}
       {sheet === 'note' && (
         <WriteSheet
+          form={`note:${disputeId}`}
           title={officeCopy.note.title}
           label={officeCopy.note.label}
           busy={isAddingNote}
