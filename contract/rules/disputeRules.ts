@@ -60,7 +60,7 @@ export const APPEAL_TEXT_MIN_LENGTH = 50;
 /** Smallest part of a split, in rials. The whole amount for one side needs no minimum. */
 export const SPLIT_PART_MIN_RIALS = 10_000;
 
-export const DISPUTES_OF_A_TRANSACTION = 2;
+const DISPUTES_OF_A_TRANSACTION = 2;
 export const PROPOSALS_OF_A_SIDE = 5;
 export const ENTRIES_OF_A_SIDE = 20;
 export const PICTURES_OF_AN_ENTRY = 8;
@@ -99,6 +99,11 @@ export interface DeliveryFacts {
 /** The first stage of a dispute: suspected fraud and disputes that the server opens go to the office at once. */
 export function firstStage(openedBy: DisputeSide | 'system', reason: DisputeReason): 'answer' | 'office' {
   return openedBy === 'system' || reason === 'suspected_fraud' ? 'office' : 'answer';
+}
+
+/** True while another dispute can be opened over a transaction that has had so many. */
+export function mayDisputeAgain(disputes: number): boolean {
+  return disputes < DISPUTES_OF_A_TRANSACTION;
 }
 
 /** Time after a delivery until the payee may claim that the payer does not confirm. */

@@ -11,11 +11,11 @@ import type {
 import { ERROR } from '@contract/errors';
 import {
   APPEAL_TEXT_MIN_LENGTH,
-  DISPUTES_OF_A_TRANSACTION,
   type DisputeAction,
   type DisputeSide,
   ENTRIES_OF_A_SIDE,
   isShare,
+  mayDisputeAgain,
   openableReasons,
 } from '@contract/rules/disputeRules';
 import type { Context } from '../../context';
@@ -79,7 +79,7 @@ async function requireOpenable(
   if (transaction.status !== 'paid') refuse(ERROR.notAcceptable, `The transaction is ${transaction.status}`);
   const last = await findLastDispute(db.kysely, transaction.id);
   if (last && last.closedAt === null) refuse(ERROR.disputeAlreadyOpen);
-  if ((last?.place ?? 0) >= DISPUTES_OF_A_TRANSACTION) refuse(ERROR.tooManyEntries, 'There have been two disputes');
+  if (!mayDisputeAgain(last?.place ?? 0)) refuse(ERROR.tooManyEntries, 'There have been two disputes');
   if (!isShare(body.wanted_payee_rials, transaction.amountRials)) {
     refuseField('wanted_payee_rials', 'is no share of the amount');
   }

@@ -1,3 +1,4 @@
+import { mayDisputeAgain } from '@contract/rules/disputeRules';
 import type { Ending } from '@contract/rules/endings';
 import { isTurnOf } from '@contract/rules/nextStep';
 import { skipToken } from '@reduxjs/toolkit/query';
@@ -10,9 +11,14 @@ import { DISPUTE_STEP } from '@/messages/dealCopy';
 import { LinkButton } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 
-/** True while the money of two people is held. */
-export function isDisputable({ status, isSamePerson }: Pick<TransactionDetails, 'status' | 'isSamePerson'>): boolean {
-  return status === 'paid' && !isSamePerson;
+/** True while the money of two people is held, and not all disputes are used up. */
+export function isDisputable(transaction: TransactionDetails): boolean {
+  return transaction.status === 'paid' && !transaction.isSamePerson && !hasUsedDisputes(transaction);
+}
+
+/** True after the last dispute that a deal can have. */
+export function hasUsedDisputes({ events }: Pick<TransactionDetails, 'events'>): boolean {
+  return !mayDisputeAgain(events.filter(({ kind }) => kind === 'dispute_opened').length);
 }
 
 interface DisputeDockProps extends Pick<TransactionDetails, 'code' | 'viewerRole'> {

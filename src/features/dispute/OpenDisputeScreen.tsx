@@ -33,7 +33,7 @@ import { Page, PageForm } from '@/ui/Page';
 import { Redirect } from '@/ui/Redirect';
 import { Text } from '@/ui/Text';
 import { useNow } from '@/ui/useNow';
-import { isDisputable } from './DisputeLinks';
+import { hasUsedDisputes, isDisputable } from './DisputeLinks';
 import { DisputeNotLoaded } from './DisputeNotLoaded';
 import { StatementFields } from './DisputeSheets';
 import { SplitSlider } from './SplitSlider';
@@ -46,18 +46,20 @@ export function OpenDisputeScreen() {
   if (currentData === undefined) return <DisputeNotLoaded paymentCode={paymentCode} query={query} />;
   const { code, dispute } = currentData;
   if (dispute !== null) return <Redirect to={paths.dispute(code)} />;
-  if (!isDisputable(currentData)) return <NotNow paymentCode={code} />;
+  if (!isDisputable(currentData)) return <NotNow transaction={currentData} />;
   return <OpenDisputePage key={code} transaction={currentData} />;
 }
 
-function NotNow({ paymentCode }: { paymentCode: string }) {
+function NotNow({ transaction }: { transaction: TransactionDetails }) {
+  const deal = paths.transactionDetail(transaction.code);
+  const isUsedUp = transaction.status === 'paid' && hasUsedDisputes(transaction);
   return (
-    <Page header={<Header title={disputeCopy.open.title} back={paths.transactionDetail(paymentCode)} />}>
+    <Page header={<Header title={words.title} back={deal} />}>
       <Card>
         <EmptyState
           icon={Ban}
-          title={disputeCopy.open.notNow}
-          link={{ to: paths.transactionDetail(paymentCode), label: disputeCopy.toTransaction }}
+          title={isUsedUp ? words.usedUp : words.notNow}
+          link={{ to: deal, label: disputeCopy.toTransaction }}
         />
       </Card>
     </Page>
@@ -88,7 +90,10 @@ function OpenDisputePage({ transaction }: { transaction: TransactionDetails }) {
     wanted: null,
     payeeRials: halfOf(amountRials),
   });
-  const { reason, text, wanted, payeeRials } = draft;
+  const { text, wanted, payeeRials } = draft;
+  const reasons = reasonsFor(transaction, now);
+  // A drafted reason may have become impossible since, for example by a delivery.
+  const reason = reasons.find((possible) => possible === draft.reason) ?? null;
   const choice = useAmountUnit(payeeRials);
   const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY, form);
   const [pressed, setPressed] = useState(false);
@@ -142,7 +147,7 @@ function OpenDisputePage({ transaction }: { transaction: TransactionDetails }) {
         >
           <ChoiceRows
             label={words.reason}
-            options={reasonsFor(transaction, now).map((value) => ({ value, label: DISPUTE_REASON[value] }))}
+            options={reasons.map((value) => ({ value, label: DISPUTE_REASON[value] }))}
             value={reason}
             onChange={(chosen) => change({ reason: chosen })}
           />

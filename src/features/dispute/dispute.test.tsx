@@ -1,4 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { transactionsApi } from '@/api/transactionsApi';
 import { paths } from '@/lib/paths';
 import { unfold } from '@/testing/answerYes';
 import { enter, type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/renderApp';
@@ -95,6 +96,36 @@ describe('opening', () => {
     await open(seller, paths.openDispute(code));
     expect(await screen.findByRole('radio', { name: 'گمان کلاهبرداری دارم' })).toBeVisible();
     expect(screen.queryByRole('radio', { name: 'با چیزی که گفته شده بود فرق دارد' })).not.toBeInTheDocument();
+  });
+
+  test('a reason that is no longer possible is not sent', async () => {
+    const code = await story.paid(seller, buyer, { delivery: 'courier' });
+    const parcel = { kind: 'courier', carrier: 'tipax', tracking_code: 'TPX-98765' } as const;
+    mustWork(await server.call('recordDelivery', { as: seller.user, body: { payment_code: code, ...parcel } }));
+    const { user, store } = await open(buyer, paths.openDispute(code));
+    const notReceived = { name: 'کالا یا خدمت به دستم نرسیده است' };
+    await user.click(await screen.findByRole('radio', notReceived));
+    await enter(user, screen.getByRole('textbox', { name: 'توضیح شما' }), WHAT_HAPPENED);
+    await user.click(screen.getByRole('radio', { name: 'همهٔ پول به من برگردد' }));
+    mustWork(await server.call('confirmReceipt', { as: buyer.user, body: { payment_code: code } }));
+    act(() => void store.dispatch(transactionsApi.util.invalidateTags([{ type: 'Transaction', id: code }])));
+    await waitFor(() => expect(screen.queryByRole('radio', notReceived)).not.toBeInTheDocument());
+    await user.click(await button('ثبت مشکل'));
+    expect(screen.getByText('بگویید چه شده است')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  test('is not offered a third time, and says so', async () => {
+    const code = await story.paid(seller, buyer);
+    for (const _time of [1, 2]) {
+      mustWork(await story.open(buyer, code));
+      mustWork(await server.call('withdrawDispute', { as: buyer.user, body: { payment_code: code } }));
+    }
+    const { user } = await open(buyer, paths.openDispute(code));
+    expect(await screen.findByText('برای این معامله دو بار مشکل ثبت شده است و بار سوم ندارد.')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'دیدن جزئیات تراکنش' }));
+    await unfold({ user });
+    expect(screen.queryByText('مشکلی پیش آمده')).not.toBeInTheDocument();
   });
 
   test('refuses a dispute over a settled transaction', async () => {
