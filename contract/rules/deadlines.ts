@@ -39,8 +39,17 @@ export const GRACE_HOURS = 24;
 
 /** Extensions by the payer: days for the delivery, at most three times, and days for the inspection, once. */
 export const DELIVER_BY_EXTENSION_DAYS = [1, 3, 7] as const;
-export const DELIVER_BY_EXTENSIONS = 3;
+const DELIVER_BY_EXTENSIONS = 3;
 export const INSPECTION_EXTENSION_DAYS = 2;
+
+/**
+ * Whether the payer may extend a deadline once more.
+ * @param extensions how often they have extended it
+ */
+export function mayExtendAgain(kind: DeadlineKind, extensions: number): boolean {
+  if (kind === 'deliver_by') return extensions < DELIVER_BY_EXTENSIONS;
+  return kind === 'inspection' && extensions === 0;
+}
 
 /** Statements close this long before a decision, so that both sides have read its basis. */
 export const STATEMENTS_CLOSE_HOURS = 24;

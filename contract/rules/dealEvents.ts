@@ -16,3 +16,11 @@ export const DEAL_EVENT_KINDS = [
   'transfer_arrived',
 ] as const;
 export type DealEventKind = (typeof DEAL_EVENT_KINDS)[number];
+
+const DELIVERIES: readonly DealEventKind[] = ['sent', 'declared', 'delivered'];
+
+/** How often the payer has extended the running deadline. Each step of the delivery begins another one. */
+export function extensionsIn(events: readonly { readonly kind: DealEventKind }[]): number {
+  const begun = events.findLastIndex(({ kind }) => DELIVERIES.includes(kind));
+  return events.slice(begun + 1).filter(({ kind }) => kind === 'extended').length;
+}

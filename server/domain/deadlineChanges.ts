@@ -1,8 +1,8 @@
 import {
   DELIVER_BY_EXTENSION_DAYS,
-  DELIVER_BY_EXTENSIONS,
   type DeadlineKind,
   INSPECTION_EXTENSION_DAYS,
+  mayExtendAgain,
   STAGE_HOURS,
 } from '@contract/rules/deadlines';
 import { DAY_MS } from '@contract/rules/durations';
@@ -118,8 +118,8 @@ export function isDeliverByExtension(days: number): boolean {
 
 /** Whether the payer may extend the deadline by so many days. */
 export function mayExtend({ kind, extensions }: RunningDeadline, days: number): boolean {
-  if (kind === 'deliver_by') return extensions < DELIVER_BY_EXTENSIONS && isDeliverByExtension(days);
-  return kind === 'inspection' && extensions === 0 && days === INSPECTION_EXTENSION_DAYS;
+  const isOffered = kind === 'deliver_by' ? isDeliverByExtension(days) : days === INSPECTION_EXTENSION_DAYS;
+  return isOffered && mayExtendAgain(kind, extensions);
 }
 
 /** The payer extends the deadline by so many days, for good. */

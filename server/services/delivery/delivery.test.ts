@@ -1,3 +1,4 @@
+import { extensionsIn } from '@contract/rules/dealEvents';
 import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
@@ -263,6 +264,7 @@ test('lets the buyer extend the delivery three times and the inspection once', a
   for (const days of [1, 3, 7]) expect((await extend(code, 'deliver_by', days)).error).toBeUndefined();
   expect((await story.details(buyer, code)).delivery?.deliver_by).toBe(inTime(14 * DAY_MS));
   expect((await extend(code, 'deliver_by', 1)).error?.code).toBe(1007);
+  expect(extensionsIn(await story.events(buyer, code))).toBe(3);
   const two = await extend(await paid('service'), 'deliver_by', 2);
   expect(two.error).toMatchObject({ code: 1002, fields: { days: expect.any(String) } });
   expect((await extend(code, 'inspection', 2)).error?.code).toBe(1007);
@@ -270,6 +272,7 @@ test('lets the buyer extend the delivery three times and the inspection once', a
   expect((await extend(code, 'inspection', 3)).error?.code).toBe(1007);
   expect(mustWork(await extend(code, 'inspection', 2)).next.due_at).toBe(inTime(5 * DAY_MS));
   expect((await extend(code, 'inspection', 2)).error?.code).toBe(1007);
+  expect(extensionsIn(await story.events(buyer, code))).toBe(1);
   await receive(code);
   for (const viewer of [seller, buyer]) {
     expect(await story.events(viewer, code)).toMatchObject([

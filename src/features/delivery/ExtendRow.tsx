@@ -1,4 +1,5 @@
-import { DELIVER_BY_EXTENSION_DAYS, INSPECTION_EXTENSION_DAYS } from '@contract/rules/deadlines';
+import { DELIVER_BY_EXTENSION_DAYS, INSPECTION_EXTENSION_DAYS, mayExtendAgain } from '@contract/rules/deadlines';
+import { extensionsIn } from '@contract/rules/dealEvents';
 import { DAY_MS } from '@contract/rules/durations';
 import { CalendarClock } from 'lucide-react';
 import { useContext, useState } from 'react';
@@ -18,10 +19,12 @@ import styles from './delivery.module.css';
 
 const { extend } = deliveryCopy;
 
-/** True while the buyer can extend the running deadline: a dispute stops it, and no side can extend the dispute's own. */
-export function canExtend({ viewerRole, isSamePerson, status, delivery, next, dispute }: TransactionDetails): boolean {
-  const isRunning = status === 'paid' && delivery !== null && next.dueAt !== null && dispute === null;
-  return isRunning && viewerRole === 'payer' && !isSamePerson;
+/** True while the buyer can extend the running deadline again: a dispute stops it, and no side can extend the dispute's own. */
+export function canExtend(transaction: TransactionDetails): boolean {
+  const { viewerRole, isSamePerson, status, delivery, next, dispute, events } = transaction;
+  if (status !== 'paid' || delivery === null || next.dueAt === null || dispute !== null) return false;
+  const kind = delivery.state === 'waiting' ? 'deliver_by' : 'inspection';
+  return viewerRole === 'payer' && !isSamePerson && mayExtendAgain(kind, extensionsIn(events));
 }
 
 /** «مهلت بیشتر به فروشنده» before the delivery, «درخواست ۴۸ ساعت بیشتر» after it. Both are final. */

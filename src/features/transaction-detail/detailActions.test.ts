@@ -1,3 +1,4 @@
+import type { DealEventKind } from '@contract/rules/dealEvents';
 import { TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import type { TransactionDetails } from '@/api/transactionsApi';
 import { canExtend } from '@/features/delivery/ExtendRow';
@@ -41,6 +42,9 @@ test('polls only while the transaction changes without its users', () => {
   expect(isInProgress('paid', 'pending')).toBe(false);
 });
 
+const WAITING = { state: 'waiting' };
+const events = (...kinds: DealEventKind[]) => kinds.map((kind) => ({ kind }));
+
 test.each([
   ['the buyer of a paid deal', true, {}],
   ['the seller', false, { viewerRole: 'payee' }],
@@ -48,8 +52,21 @@ test.each([
   ['the buyer of a settled deal', false, { status: 'settled' }],
   ['the buyer without a running deadline', false, { next: { dueAt: null } }],
   ['the buyer during a dispute', false, { dispute: { stage: 'answer' } }],
+  [
+    'the buyer who gave the seller more time twice',
+    true,
+    { delivery: WAITING, events: events('extended', 'extended') },
+  ],
+  [
+    'the buyer who gave it three times',
+    false,
+    { delivery: WAITING, events: events('extended', 'extended', 'extended') },
+  ],
+  ['the buyer who gave it before the parcel was sent', true, { events: events('extended', 'sent') }],
+  ['the buyer who took more time to inspect', false, { events: events('sent', 'extended') }],
+  ['the buyer who took it before the receipt', true, { events: events('sent', 'extended', 'delivered') }],
 ])('%s may extend the deadline: %s', (_who, expected, facts) => {
   const running = { viewerRole: 'payer', isSamePerson: false, status: 'paid', delivery: {}, dispute: null };
-  const details = { ...running, next: { dueAt: '2026-01-20T08:00:00Z' }, ...facts };
+  const details = { ...running, events: [], next: { dueAt: '2026-01-20T08:00:00Z' }, ...facts };
   expect(canExtend(details as unknown as TransactionDetails)).toBe(expected);
 });
