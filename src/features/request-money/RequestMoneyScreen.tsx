@@ -28,7 +28,7 @@ import lines from '@/ui/TwoLines.module.css';
 import { useGoBack } from '@/ui/useGoBack';
 import { AccountRow } from './AccountRow';
 import rows from './Rows.module.css';
-import { draftSaved, selectRequestDraft } from './slice';
+import { draftSaved, selectRequestMoney } from './slice';
 import { TermsField } from './TermsField';
 
 const SIDES: readonly FeeSide[] = ['payee', 'payer', 'half'];
@@ -38,7 +38,7 @@ export function RequestMoneyScreen() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const goBack = useGoBack(paths.home);
-  const draft = useAppSelector(selectRequestDraft);
+  const { draft, status } = useAppSelector(selectRequestMoney);
   const { data: accounts, isError, refetch } = useListAccountsQuery();
   const account = chosenAccount(accounts, draft.accountId);
 
@@ -60,11 +60,13 @@ export function RequestMoneyScreen() {
   const photos = useDraftPhotos(PHOTOS_OF_AN_ITEM);
 
   useEffect(() => {
+    // The request is made, and its page is loading: the emptied draft stays empty.
+    if (status === 'leaving') return;
     const { amountRials, purpose, amountUnit } = draft;
     if (values.amountRials !== amountRials || values.purpose !== purpose || unit !== amountUnit) {
       dispatch(draftSaved({ ...values, amountUnit: unit }));
     }
-  }, [values, unit, draft, dispatch]);
+  }, [values, unit, draft, status, dispatch]);
 
   return (
     <PageForm onSubmit={form.handleSubmit}>

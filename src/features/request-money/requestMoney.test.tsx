@@ -217,6 +217,19 @@ test('«edit» keeps the input', async () => {
   expect(next()).toBeEnabled();
 });
 
+test('a request that is made while its form is open again empties the draft', async () => {
+  const app = await openForm();
+  await toConfirmation(app);
+  await screen.findByText('۲٬۴۷۵٬۰۰۰');
+  const release = app.network.hold('/api/v1/transactions/');
+  await app.user.click(screen.getByRole('button', { name: 'ثبت و ساخت لینک پرداخت' }));
+  await app.user.click(screen.getByRole('link', { name: 'ویرایش' }));
+  await amountField();
+  release();
+  await screen.findByRole('heading', { name: 'لینک پرداخت آماده است' });
+  expect(app.store.getState().requestMoney.draft.amountRials).toBeNull();
+});
+
 test('without a draft the confirmation redirects to the form', async () => {
   const app = await renderApp({ path: '/new-transactions', as: 'member' });
   expect(await amountField()).toBeInTheDocument();
