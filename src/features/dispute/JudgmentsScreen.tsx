@@ -11,9 +11,11 @@ import { minutesUntil, timeLeft } from '@/components/timeWords';
 import { paths } from '@/lib/paths';
 import { judgmentCopy } from '@/messages/judgmentsCopy';
 import { Card } from '@/ui/Card';
+import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
 import { Ltr } from '@/ui/Ltr';
 import { Page } from '@/ui/Page';
+import rows from '@/ui/Rows.module.css';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { Tag } from '@/ui/Tag';
 import { Text } from '@/ui/Text';
@@ -79,7 +81,7 @@ function JudgmentRow({ judgment }: { judgment: Judgment }) {
   const { lead, text } = refereeStory(stage, state, dueAt);
   const minutes = dueAt === null ? 0 : minutesUntil(dueAt, now);
   return (
-    <Link to={paths.judgment(disputeId)} className={styles.row}>
+    <Link to={paths.judgment(disputeId)} className={classNames(rows.item, styles.row)}>
       <Tile icon={icon} tone={tone} />
       <span className={styles.words}>
         <span className={styles.top}>

@@ -15,10 +15,12 @@ import { partsCopy } from '@/messages/parts';
 import { statementCopy as copy, STATEMENT_EVENT } from '@/messages/personalCopy';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
+import { classNames } from '@/ui/classNames';
 import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Page } from '@/ui/Page';
+import rows from '@/ui/Rows.module.css';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { saveFile } from '@/ui/saveFile';
 import { Text } from '@/ui/Text';
@@ -177,7 +179,7 @@ function Statement({ statement, name, untilNow }: StatementProps) {
         ) : (
           <ul aria-label={copy.lines}>
             {lines.slice(0, SHOWN_LINES).map((line) => (
-              <li key={line.key} className={styles.row}>
+              <li key={line.key} className={classNames(rows.item, styles.row)}>
                 <b>{STATEMENT_EVENT[line.event]}</b>
                 <MoneyText rials={line.rials} size="row" />
                 <span className={styles.purpose}>{line.purpose}</span>

@@ -8,7 +8,9 @@ import { DisputeBadge, StatusBadge } from '@/components/StatusBadge';
 import { formatTime } from '@/lib/calendar';
 import { paths } from '@/lib/paths';
 import { historyCopy } from '@/messages/history';
+import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
+import rows from '@/ui/Rows.module.css';
 import { Tile } from '@/ui/Tile';
 import styles from './TransactionRow.module.css';
 
@@ -35,7 +37,7 @@ export const TransactionRow = memo(function TransactionRow({ item, onOpen }: Tra
   return (
     <Link
       to={item.isSentBack ? paths.transactionReceiptOf(item.code) : paths.transactionDetail(item.code)}
-      className={styles.row}
+      className={classNames(rows.focusable, styles.row)}
       onClick={() => onOpen(item.code)}
     >
       <Tile icon={icon} tone={tone} />

@@ -6,6 +6,8 @@ import { Loaded } from '@/components/Loaded';
 import { paths } from '@/lib/paths';
 import { homeCopy } from '@/messages/home';
 import { LinkButton } from '@/ui/Button';
+import { classNames } from '@/ui/classNames';
+import rows from '@/ui/Rows.module.css';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { Text } from '@/ui/Text';
 import { useNow } from '@/ui/useNow';
@@ -49,7 +51,7 @@ function DealRow({ item }: { item: ListItem }) {
   const now = useNow();
   const { dueAt } = item.next;
   return (
-    <Link to={paths.transactionDetail(item.code)} className={styles.row}>
+    <Link to={paths.transactionDetail(item.code)} className={classNames(rows.focusable, styles.row)}>
       <span className={styles.line}>
         <span className={styles.purpose}>{item.purpose}</span>
         <OwnSum rials={sumFor(item.viewerRole, item)} direction={directionFor(item.viewerRole, item)} />

@@ -20,6 +20,7 @@ import { LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
+import rows from '@/ui/Rows.module.css';
 import { Skeleton } from '@/ui/Skeleton';
 import { Text } from '@/ui/Text';
 import { useNow } from '@/ui/useNow';
@@ -124,7 +125,7 @@ function TurnRow({ turn }: { turn: OwnTurn }) {
   const isStuck = kind === 'stopped' || isOver(next.dueAt, now);
   const isSoon = next.dueAt !== null && used >= LAST_QUARTER;
   return (
-    <Link to={to} className={classNames(styles.row, isSoon && styles.soon, isStuck && styles.stuck)}>
+    <Link to={to} className={classNames(rows.focusable, styles.row, isSoon && styles.soon, isStuck && styles.stuck)}>
       {isStuck ? (
         <span className={styles.ring}>
           <Icon icon={TriangleAlert} />

@@ -6,6 +6,7 @@ import { contact, pagesCopy } from '@/messages/pages';
 import { productCopy } from '@/messages/product';
 import { LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
+import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import rows from '@/ui/Rows.module.css';
@@ -36,7 +37,7 @@ export function FactRows({ title, facts }: FactRowsProps) {
         {facts.map((fact) => (
           <li key={fact.label} className={rows.item}>
             {fact.href ? (
-              <a href={fact.href} className={styles.row}>
+              <a href={fact.href} className={classNames(rows.focusable, styles.row)}>
                 <FactWords {...fact} />
               </a>
             ) : (

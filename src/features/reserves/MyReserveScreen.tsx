@@ -103,7 +103,7 @@ function ProofPage({ dock, children }: ProofPageProps) {
 function More({ children }: { children?: ReactNode }) {
   return (
     <Card>
-      <div className={styles.more}>
+      <div className={rows.divided}>
         <Fold name="days" icon={CalendarDays} title={words.otherDays}>
           <OtherDays />
         </Fold>

@@ -2,8 +2,10 @@ import type { ProofCheck } from '@contract/rules/reserveRules';
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '@/ui/Card';
+import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';
+import rows from '@/ui/Rows.module.css';
 import { Text } from '@/ui/Text';
 import styles from './reserves.module.css';
 
@@ -28,7 +30,7 @@ export interface Step {
 export function StepList({ title, steps }: { title: string; steps: readonly Step[] }) {
   return (
     <Card title={title}>
-      <ol className={styles.steps}>
+      <ol className={classNames(rows.divided, styles.steps)}>
         {steps.map(({ mark, title: name, text }) => (
           <li key={name} className={resultClass(mark)}>
             <span>

@@ -18,9 +18,11 @@ import { requestRepeated } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
 import { Button, LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
+import { classNames } from '@/ui/classNames';
 import { Dock } from '@/ui/Dock';
 import { Icon } from '@/ui/Icon';
 import { RowButton, RowLink } from '@/ui/Rows';
+import rows from '@/ui/Rows.module.css';
 import { Seal } from '@/ui/Seal';
 import { Text } from '@/ui/Text';
 import { DealDetails } from './DealDetails';
@@ -217,7 +219,7 @@ interface GotProps {
 
 function Got({ title, rials, text }: GotProps) {
   return (
-    <div className={styles.got}>
+    <div className={classNames(rows.item, styles.got)}>
       <b>{title}</b>
       {rials !== undefined && <MoneyText rials={rials} size="row" />}
       {text && <small>{text}</small>}

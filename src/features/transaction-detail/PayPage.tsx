@@ -32,6 +32,7 @@ import { IconButton } from '@/ui/IconButton';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
+import rows from '@/ui/Rows.module.css';
 import lines from '@/ui/TwoLines.module.css';
 import { useGoBack } from '@/ui/useGoBack';
 import { usePayFacts } from './DetailFacts';
@@ -98,7 +99,7 @@ export function PayPage({ transaction }: { transaction: TransactionDetails }) {
       {payeeTrust && <PayeeCard name={payee.fullName} trust={payeeTrust} />}
       <PayTrack transaction={transaction} />
       <Card>
-        <div className={styles.rows}>
+        <div className={rows.divided}>
           {fees && <FeeLine quote={fees} viewer={isSamePerson ? 'both' : 'payer'} />}
           <PayFromRow
             accounts={accounts}
