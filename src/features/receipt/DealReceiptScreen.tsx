@@ -4,7 +4,6 @@ import { changesByItself } from '@contract/rules/transactionStates';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { ImageDown, Printer, ReceiptText, Share2, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { createPortal } from 'react-dom';
 import { useParams } from 'react-router-dom';
 import type { ApiFailure } from '@/api/failure';
 import { type Receipt, useReceiptQuery } from '@/api/receiptsApi';
@@ -163,7 +162,7 @@ function DealReceiptPage({ receipt }: { receipt: Receipt }) {
       <Text look="xs" tone="muted" balance center>
         {receiptCopy.foot}
       </Text>
-      {createPortal(<PrintedReceipt receipt={receipt} qrPlace={qrPlace} />, document.body)}
+      <PrintedReceipt receipt={receipt} qrPlace={qrPlace} />
     </Page>
   );
 }

@@ -1,7 +1,8 @@
-import { type RefObject, useEffect } from 'react';
+import type { RefObject } from 'react';
 import type { Receipt } from '@/api/receiptsApi';
 import { CheckCode, CheckHost } from '@/components/CheckCode';
 import { MoneyText } from '@/components/MoneyText';
+import { PaperFrame } from '@/components/Paper';
 import { formatDateTime } from '@/lib/calendar';
 import { tomanWords } from '@/lib/money';
 import { CHECK_VERDICT } from '@/messages/checkCopy';
@@ -9,7 +10,6 @@ import { partsCopy } from '@/messages/parts';
 import { receiptCopy } from '@/messages/receipt';
 import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
-import { Mark } from '@/ui/Mark';
 import styles from './PrintedReceipt.module.css';
 import { ReceiptBadges, ReceiptTrack } from './ReceiptParts';
 import { isHeld, receiptFacts, receiptSteps, tomanText } from './receiptWords';
@@ -27,28 +27,19 @@ export function PrintedReceipt({ receipt, qrPlace }: PrintedReceiptProps) {
   const { amountRials, check, code } = receipt;
   const { title, text } = CHECK_VERDICT[check.verdict];
   const toman = tomanText(amountRials);
-  useEffect(() => {
-    document.body.dataset.printed = 'receipt';
-    return () => {
-      delete document.body.dataset.printed;
-    };
-  }, []);
   return (
-    <article className={styles.paper} data-theme="light">
-      <header className={styles.head}>
-        <span className={styles.brand}>
-          <i className={styles.mark}>
-            <Mark />
-          </i>
-          <b>{receiptCopy.title}</b>
-        </span>
+    <PaperFrame
+      title={receiptCopy.title}
+      className={styles.paper}
+      aside={
         <span className={styles.printed}>
           <span>
             {receiptCopy.paymentCode} <Ltr code>{code}</Ltr>
           </span>
           <span>{partsCopy.printedAt(formatDateTime(check.checkedAt))}</span>
         </span>
-      </header>
+      }
+    >
       <section className={styles.sum}>
         <div>
           <ReceiptBadges receipt={receipt} />
@@ -94,7 +85,7 @@ export function PrintedReceipt({ receipt, qrPlace }: PrintedReceiptProps) {
         <span>{receiptCopy.foot}</span>
         <span className={styles.pages}>{receiptCopy.page}</span>
       </footer>
-    </article>
+    </PaperFrame>
   );
 }
 
