@@ -6,6 +6,7 @@ import { cardsCopy } from '@/messages/cards';
 import { partsCopy } from '@/messages/parts';
 import { productCopy } from '@/messages/product';
 import { Button, LinkButton } from '@/ui/Button';
+import choice from '@/ui/ChoiceRows.module.css';
 import { Field } from '@/ui/Field';
 import { Loading } from '@/ui/Loading';
 import { Note } from '@/ui/Note';
@@ -125,7 +126,7 @@ export function AccountPickerSheet(props: AccountPickerSheetProps) {
             <input
               type="radio"
               name={name}
-              className={styles.radio}
+              className={choice.radio}
               checked={account.id === selectedId}
               onChange={() => onSelect(account.id)}
               // a press on the selected row closes the sheet too

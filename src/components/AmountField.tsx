@@ -68,7 +68,7 @@ export function AmountField(props: AmountFieldProps) {
               inputMode="numeric"
               autoComplete="off"
               placeholder="0"
-              className={styles.input}
+              className={classNames(control.bare, styles.input)}
               onBlur={onBlur}
               aria-invalid={described['aria-invalid']}
               aria-describedby={classNames(described['aria-describedby'], `${controlId}-words`)}

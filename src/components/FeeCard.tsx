@@ -12,6 +12,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import styles from './FeeCard.module.css';
 import { MoneyText } from './MoneyText';
 import { OtherUnit } from './OtherUnit';
+import parties from './PartyBars.module.css';
 
 interface FeeCardProps {
   quote: Extract<QuoteState, { kind: 'loading' | 'known' }>;
@@ -48,8 +49,8 @@ export function FeeCard({ quote, viewer, unit = 'rial' }: FeeCardProps) {
           size="row"
         >
           <dd className={styles.bars} aria-hidden="true">
-            {fees?.payerShareRials ? <i className={styles.payerBar} /> : null}
-            {fees?.payeeShareRials ? <i className={styles.payeeBar} /> : null}
+            {fees?.payerShareRials ? <i className={parties.payer} /> : null}
+            {fees?.payeeShareRials ? <i className={parties.payee} /> : null}
           </dd>
         </Sum>
         <Share label={words.buyersShare} rials={fees?.payerShareRials} unit={unit} />

@@ -8,6 +8,7 @@ import { useRef } from 'react';
 import { disputeCopy } from '@/messages/dispute';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
+import tag from '@/ui/Tag.module.css';
 import tones from '@/ui/Tone.module.css';
 import styles from './StatusBadge.module.css';
 import { STATUS_LOOK } from './statusLook';
@@ -28,7 +29,13 @@ export function StatusBadge({ status, role, ending, large }: StatusBadgeProps) {
   return (
     <span
       key={status}
-      className={classNames(styles.badge, tones[tone], large && styles.large, status !== initialStatus && styles.fresh)}
+      className={classNames(
+        tag.tag,
+        styles.badge,
+        tones[tone],
+        large && styles.large,
+        status !== initialStatus && styles.fresh,
+      )}
     >
       <Icon icon={icon} size="xs" flip={flip} />
       {statusLabel(status, role, ending)}
@@ -56,7 +63,7 @@ interface DisputeBadgeProps {
 export function DisputeBadge({ stage, split = false, large }: DisputeBadgeProps) {
   const tone = stage !== 'closed' ? tones.warn : split ? tones.in : tones.off;
   return (
-    <span className={classNames(styles.badge, tone, large && styles.large)}>
+    <span className={classNames(tag.tag, styles.badge, tone, large && styles.large)}>
       <Icon icon={split ? Split : STAGE_ICON[stage]} size="xs" />
       {split ? disputeCopy.splitDone : DISPUTE_STAGE_WORDS[stage]}
     </span>

@@ -57,7 +57,7 @@ export function GroupedDigitsField(props: GroupedDigitsFieldProps) {
             id={controlId}
             dir="ltr"
             inputMode="numeric"
-            className={styles.input}
+            className={classNames(control.bare, styles.input)}
             {...describedBy(controlId, { error })}
           />
         </span>

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import type { Award, Dispute, Proposal } from '@/api/disputesApi';
 import { CoinShare } from '@/components/Coins';
 import { MoneyText, moneyWords } from '@/components/MoneyText';
+import parties from '@/components/PartyBars.module.css';
 import { formatRials } from '@/lib/money';
 import { disputeCopy, SIDE_NAME } from '@/messages/dispute';
 import { classNames } from '@/ui/classNames';
@@ -156,8 +157,8 @@ function Shares({ payeeRials, amountRials, payerReceives, payeeReceives, viewer 
         style={{ '--share': `${payeeShare * 100}%` } as React.CSSProperties}
         aria-hidden="true"
       >
-        {payeeShare < 1 && <i className={styles.payerBar} />}
-        {payeeShare > 0 && <i className={styles.payeeBar} />}
+        {payeeShare < 1 && <i className={parties.payer} />}
+        {payeeShare > 0 && <i className={parties.payee} />}
       </div>
       {commission > 0 && (
         <p className={styles.commission}>

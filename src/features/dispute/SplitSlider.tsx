@@ -4,6 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import { CutCoin } from '@/components/Coins';
 import { MoneyText, moneyWords } from '@/components/MoneyText';
 import { OtherUnit } from '@/components/OtherUnit';
+import parties from '@/components/PartyBars.module.css';
 import { UnitSwitch } from '@/components/UnitSwitch';
 import { useAmountInput } from '@/components/useAmountInput';
 import type { AmountUnitChoice } from '@/components/useAmountUnit';
@@ -111,8 +112,8 @@ export function SplitSlider(props: SplitSliderProps) {
         onPointerDown={grab}
         onPointerMove={(event) => event.buttons === 1 && drag(event)}
       >
-        <i className={styles.buyer} />
-        <i className={styles.seller} />
+        <i className={parties.payer} />
+        <i className={parties.payee} />
         <span className={styles.thumb}>
           <CutCoin payeeShare={0.5} />
         </span>

@@ -22,6 +22,8 @@ import { IconButton } from '@/ui/IconButton';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
+import tag from '@/ui/Tag.module.css';
+import tones from '@/ui/Tone.module.css';
 import { useNow } from '@/ui/useNow';
 import styles from './ReceiptPage.module.css';
 import { DayAndTime, ResultHead, trackingFacts } from './ResultHead';
@@ -88,7 +90,7 @@ export function ReceiptPage({ outcome, transaction, payment }: AttemptPageProps 
             {
               label: receipt.status,
               value: (
-                <span className={classNames(styles.badge, styles[outcome])}>
+                <span className={classNames(tag.tag, styles.badge, isPaid ? tones.in : tones.out)}>
                   <Icon icon={isPaid ? CircleCheck : CircleX} size="xs" />
                   {isPaid ? receipt.succeeded : receipt.failed}
                 </span>

@@ -15,6 +15,7 @@ import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { otpActionRequested } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button, LinkButton } from '@/ui/Button';
+import choice from '@/ui/ChoiceRows.module.css';
 import { classNames } from '@/ui/classNames';
 import { Dock } from '@/ui/Dock';
 import { Icon } from '@/ui/Icon';
@@ -126,7 +127,7 @@ function AccountChoice({ accounts, code, payout, busy, onChoose }: AccountChoice
                 </span>
               )}
             </AccountSummary>
-            <input {...radio(account.id)} disabled={busy} className={styles.radio} />
+            <input {...radio(account.id)} disabled={busy} className={classNames(choice.radio, styles.radio)} />
           </label>
         ))}
       </div>
