@@ -17,7 +17,9 @@ import { screenFailed } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { RecorderContext } from '@/trace/RecorderContext';
 import type { Recorder } from '@/trace/recorder';
+import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
+import lapis from '@/ui/Lapis.module.css';
 import { LapisHero } from '@/ui/LapisHero';
 import { Loading } from '@/ui/Loading';
 import { Logo } from '@/ui/Logo';
@@ -122,7 +124,7 @@ function BootScreen() {
 /** Fills the window during the boot. */
 function Splash() {
   return (
-    <main className={styles.splash} data-lapis="" aria-busy="true">
+    <main className={classNames(lapis.lapis, lapis.rosette, styles.splash)} data-lapis="" aria-busy="true">
       <div className={styles.top}>
         <PageTop />
       </div>

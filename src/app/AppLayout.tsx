@@ -2,8 +2,10 @@ import { Headset } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { productCopy } from '@/messages/product';
+import { classNames } from '@/ui/classNames';
 import { DockLockContext } from '@/ui/dockLock';
 import { Icon } from '@/ui/Icon';
+import lapis from '@/ui/Lapis.module.css';
 import { Logo } from '@/ui/Logo';
 import { Ltr } from '@/ui/Ltr';
 import { PageBannerContext } from '@/ui/Page';
@@ -36,7 +38,7 @@ export function AppLayout({ navigation, banner, lock = null, children }: AppLayo
 
 function SidePanel({ navigation }: { navigation: ReactNode }) {
   return (
-    <aside className={panel.panel}>
+    <aside className={classNames(lapis.lapis, lapis.rosette, panel.panel)}>
       <Logo size="lg" onLapis />
       {navigation}
       <div className={panel.promise}>

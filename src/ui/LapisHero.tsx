@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './classNames';
+import lapis from './Lapis.module.css';
 import styles from './LapisHero.module.css';
 
 interface LapisHeroProps {
@@ -13,7 +14,7 @@ interface LapisHeroProps {
 /** The lapis background with the rosette. Hidden from 1080 pixels, where the side panel has it. */
 export function LapisHero({ look = 'auth', low, children }: LapisHeroProps) {
   return (
-    <div className={classNames(styles.hero, styles[look], low && styles.low)} data-lapis="">
+    <div className={classNames(lapis.lapis, lapis.rosette, styles.hero, styles[look], low && styles.low)} data-lapis="">
       {children}
     </div>
   );

@@ -7,6 +7,7 @@ import { introCopy } from '@/messages/intro';
 import { Button } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
+import lapis from '@/ui/Lapis.module.css';
 import { Logo } from '@/ui/Logo';
 import { Mark } from '@/ui/Mark';
 import { PageTop } from '@/ui/Page';
@@ -38,7 +39,7 @@ export function IntroScreen() {
   }
 
   return (
-    <main ref={page} className={styles.intro} data-lapis="" {...swipe}>
+    <main ref={page} className={classNames(lapis.lapis, styles.intro)} data-lapis="" {...swipe}>
       <PageTop />
       <div className={styles.top}>
         <Logo onLapis />

@@ -24,10 +24,12 @@ import { receiptCopy } from '@/messages/receipt';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { Button } from '@/ui/Button';
 import { CopyValue } from '@/ui/CopyValue';
+import { classNames } from '@/ui/classNames';
 import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
 import { Fold } from '@/ui/Fold';
 import { KeyValueList } from '@/ui/KeyValueList';
+import lapis from '@/ui/Lapis.module.css';
 import { Ltr } from '@/ui/Ltr';
 import { Page } from '@/ui/Page';
 import { Skeleton, SkeletonRows } from '@/ui/Skeleton';
@@ -112,7 +114,7 @@ function DealReceiptPage({ receipt }: { receipt: Receipt }) {
     >
       <ReceiptCard
         top={
-          <div className={styles.top}>
+          <div className={classNames(lapis.rosette, styles.top)}>
             <SumLine about={receipt.purpose} rials={ownSum(receipt)} badge={<ReceiptBadges receipt={receipt} />} />
             <ReceiptTrack receipt={receipt} />
           </div>

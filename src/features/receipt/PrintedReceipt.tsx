@@ -9,6 +9,7 @@ import { CHECK_VERDICT } from '@/messages/checkCopy';
 import { partsCopy } from '@/messages/parts';
 import { receiptCopy } from '@/messages/receipt';
 import { classNames } from '@/ui/classNames';
+import lapis from '@/ui/Lapis.module.css';
 import { Ltr } from '@/ui/Ltr';
 import styles from './PrintedReceipt.module.css';
 import { ReceiptBadges, ReceiptTrack } from './ReceiptParts';
@@ -30,7 +31,7 @@ export function PrintedReceipt({ receipt, qrPlace }: PrintedReceiptProps) {
   return (
     <PaperFrame
       title={receiptCopy.title}
-      className={styles.paper}
+      className={classNames(lapis.rosette, styles.paper)}
       aside={
         <span className={styles.printed}>
           <span>
