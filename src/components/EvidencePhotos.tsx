@@ -7,6 +7,7 @@ import { disputeCopy } from '@/messages/dispute';
 import { uiCopy } from '@/messages/ui';
 import { Icon } from '@/ui/Icon';
 import { IconButton } from '@/ui/IconButton';
+import layout from '@/ui/Layout.module.css';
 import { useModalDialog } from '@/ui/useModalDialog';
 import styles from './EvidencePhotos.module.css';
 
@@ -17,7 +18,7 @@ export function EvidencePhotos({ pictures }: { pictures: readonly EvidencePictur
   const [open, setOpen] = useState<number | null>(null);
   const opened = open === null ? undefined : pictures[open];
   return (
-    <div className={styles.photos}>
+    <div className={layout.wrap2}>
       {pictures.map((picture, index) => (
         <Thumbnail key={picture.evidenceId} picture={picture} name={nameOf(index)} onOpen={() => setOpen(index)} />
       ))}

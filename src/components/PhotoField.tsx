@@ -6,6 +6,7 @@ import { disputeCopy } from '@/messages/dispute';
 import { classNames } from '@/ui/classNames';
 import { Field, FieldMessage } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
+import layout from '@/ui/Layout.module.css';
 import { Spinner } from '@/ui/Spinner';
 import { useEvidence } from './EvidencePhotos';
 import type { ChosenPhoto } from './localPhotos';
@@ -59,7 +60,7 @@ export function PhotoStrip({ photos }: { photos: Photos }) {
   const problem = problemOf(photos);
   if (photos.chosen.length === 0 && problem === null) return null;
   return (
-    <div className={styles.strip}>
+    <div className={layout.stack1}>
       <div className={styles.row}>
         <PhotoTiles photos={photos} />
       </div>

@@ -1,5 +1,6 @@
 import { Info } from 'lucide-react';
 import { sampleCopy, type TextSection, terms } from '@/messages/legal';
+import layout from '@/ui/Layout.module.css';
 import { Note } from '@/ui/Note';
 import { Text } from '@/ui/Text';
 import styles from './TextSections.module.css';
@@ -15,7 +16,7 @@ export function TextSections({ sections, nested }: TextSectionsProps) {
   return (
     <div className={styles.sections}>
       {sections.map(({ title, paragraphs }) => (
-        <section key={title} className={styles.section}>
+        <section key={title} className={layout.stack2}>
           <Text as={nested ? 'h3' : 'h2'} look="title">
             {title}
           </Text>

@@ -6,6 +6,7 @@ import { appCopy } from '@/messages/app';
 import { traceCopy } from '@/messages/trace';
 import { Button } from '@/ui/Button';
 import { KeyValueList } from '@/ui/KeyValueList';
+import layout from '@/ui/Layout.module.css';
 import { Ltr } from '@/ui/Ltr';
 import { Sheet } from '@/ui/Sheet';
 import { saveJson } from '@/ui/saveFile';
@@ -39,7 +40,7 @@ function Report({ recorder }: { recorder: Recorder }) {
   const actions = [...(earlier ? actionsOf(earlier) : []), ...actionsOf(trace)];
 
   return (
-    <div className={styles.report}>
+    <div className={layout.stack4}>
       <KeyValueList
         items={[
           { label: traceCopy.facts.time, value: formatDateTime(new Date(takenAt)) },

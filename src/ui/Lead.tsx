@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import layout from './Layout.module.css';
 import { Text } from './Text';
-import styles from './Text.module.css';
 
 interface LeadProps {
   title: string;
@@ -14,7 +14,7 @@ interface LeadProps {
 /** The opening of a page: a large heading and a sentence. */
 export function Lead({ title, level = 2, large, children }: LeadProps) {
   return (
-    <div className={styles.lead}>
+    <div className={layout.stack1}>
       <Text as={level === 1 ? 'h1' : 'h2'} look="h1">
         {title}
       </Text>

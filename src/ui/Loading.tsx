@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { uiCopy } from '@/messages/ui';
 import { classNames } from './classNames';
+import layout from './Layout.module.css';
 import styles from './Loading.module.css';
 
 /** A faster response shows no skeleton. */
@@ -15,9 +16,9 @@ export function Loading({ children }: { children: ReactNode }) {
   }, []);
 
   return (
-    <div className={styles.loading} aria-busy="true">
+    <div className={layout.stack4} aria-busy="true">
       <output className="visually-hidden">{noticeable && uiCopy.loading}</output>
-      <div className={classNames(styles.loading, !noticeable && styles.unseen)} aria-hidden="true">
+      <div className={classNames(layout.stack4, !noticeable && styles.unseen)} aria-hidden="true">
         {children}
       </div>
     </div>

@@ -16,6 +16,7 @@ import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button, LinkButton } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { fieldOf } from '@/ui/fieldOf';
+import layout from '@/ui/Layout.module.css';
 import { Lead } from '@/ui/Lead';
 import { Redirect } from '@/ui/Redirect';
 import { Text } from '@/ui/Text';
@@ -236,8 +237,8 @@ interface RegisterLeadProps {
 /** The progress, as bars and as text, and the step's title and text. */
 function RegisterLead({ step, title, text }: RegisterLeadProps) {
   return (
-    <div className={own.lead}>
-      <div className={own.steps}>
+    <div className={layout.stack10px}>
+      <div className={layout.stack10px}>
         <div className={own.bars} aria-hidden="true">
           {STEPS.map((each) => (
             <i key={each} className={classNames(own.bar, each <= step && own.done)} />

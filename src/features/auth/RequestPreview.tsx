@@ -14,6 +14,7 @@ import { payPageCopy, previewCopy } from '@/messages/trust';
 import { LinkButton } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
+import layout from '@/ui/Layout.module.css';
 import { Mark } from '@/ui/Mark';
 import { Skeleton } from '@/ui/Skeleton';
 import { Text } from '@/ui/Text';
@@ -36,7 +37,7 @@ export function RequestPreview({ target, onClosed }: RequestPreviewProps) {
   // the form, with the heading of the page, is gone
   const Heading = isClosed ? 'h1' : 'h2';
   return (
-    <div className={styles.request}>
+    <div className={layout.stack3}>
       <section className={classNames(styles.card, query.isLoading && styles.coming)} aria-labelledby={titleId}>
         <Heading id={titleId} className="visually-hidden">
           {previewCopy.title}

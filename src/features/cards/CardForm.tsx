@@ -8,6 +8,7 @@ import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
 import { GroupedDigitsField } from '@/ui/GroupedDigitsField';
 import { Icon } from '@/ui/Icon';
+import layout from '@/ui/Layout.module.css';
 import { Note } from '@/ui/Note';
 import { Page, PageForm } from '@/ui/Page';
 import { Skeleton } from '@/ui/Skeleton';
@@ -93,7 +94,7 @@ export function CardForm({ header, pending, refusalOf, onSubmit, children }: Car
         <div id={PANEL_ID} role="tabpanel" aria-label={cardsCopy.form}>
           <Card as="div">
             <div className={styles.card}>
-              <div className={styles.bank}>
+              <div className={layout.row3}>
                 <span className={styles.emblem}>{bank !== null && <Icon icon={Landmark} />}</span>
                 {bank === null ? <Skeleton width="short" /> : <b>{bank}</b>}
               </div>

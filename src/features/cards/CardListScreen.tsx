@@ -21,6 +21,7 @@ import { LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Icon } from '@/ui/Icon';
+import layout from '@/ui/Layout.module.css';
 import { Ltr } from '@/ui/Ltr';
 import { Menu, type MenuItem } from '@/ui/Menu';
 import { Page } from '@/ui/Page';
@@ -79,7 +80,7 @@ function Accounts({ accounts }: { accounts: readonly BankAccount[] }) {
   }, [accounts]);
 
   return (
-    <ul ref={list} tabIndex={-1} className={styles.list} aria-label={cardsCopy.title}>
+    <ul ref={list} tabIndex={-1} className={layout.stack4} aria-label={cardsCopy.title}>
       {accounts.map((account) => (
         <li key={account.id}>
           <BankCard account={account} actions={<CardMenu account={account} />} />
@@ -138,7 +139,7 @@ function WelcomeRow() {
   const { data: user } = useUserReport();
   if (!user) {
     return (
-      <div className={styles.who} aria-hidden="true">
+      <div className={layout.row14px} aria-hidden="true">
         <span className={styles.avatar} />
         <Skeleton width="half" />
       </div>
@@ -146,7 +147,7 @@ function WelcomeRow() {
   }
   return (
     <>
-      <section className={styles.who}>
+      <section className={layout.row14px}>
         <span className={styles.avatar} aria-hidden="true">
           {Array.from(user.firstName)[0]}
         </span>

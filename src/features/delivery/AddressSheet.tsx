@@ -17,6 +17,7 @@ import { addressCopy } from '@/messages/addressCopy';
 import { addressForm } from '@/state/drafts';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
+import layout from '@/ui/Layout.module.css';
 import { SelectField } from '@/ui/SelectField';
 import { Sheet } from '@/ui/Sheet';
 import { TextArea } from '@/ui/TextArea';
@@ -79,7 +80,7 @@ export function AddressSheet(props: AddressSheetProps) {
 
   return (
     <Sheet open title={addressCopy.title} busy={paying} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className={layout.stack4} noValidate onSubmit={submit}>
         <div className={styles.fields}>
           <div className={styles.pair}>
             <TextField name="receiver" autoComplete="shipping name" {...fieldOf('receiver')} />

@@ -19,6 +19,7 @@ import { Card } from '@/ui/Card';
 import { ChoiceRows } from '@/ui/ChoiceRows';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Field } from '@/ui/Field';
+import layout from '@/ui/Layout.module.css';
 import { Loading } from '@/ui/Loading';
 import { Note } from '@/ui/Note';
 import { Sheet } from '@/ui/Sheet';
@@ -60,7 +61,7 @@ export function HandoverCodeSheet({ transaction, onClose, onReceived }: Handover
       text={words.text(toPersianDigits(INSPECTION_HOURS[transaction.terms.deliveryMethod]))}
       onClose={onClose}
     >
-      <div className={styles.content}>
+      <div className={layout.stack4}>
         {error ? (
           <ErrorState code={toApiFailure(error).code} onRetry={() => loadCode({ paymentCode, renew: false })} />
         ) : (
@@ -141,7 +142,7 @@ export function CourierSheet({ paymentCode, onClose }: ReportProps) {
 
   return (
     <Sheet open title={courier.title} busy={isReporting} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className={layout.stack5} noValidate onSubmit={submit}>
         <Field label={courier.carrier} controlId={`${id}-carrier`} group>
           <ChoiceRows
             label={courier.carrier}
@@ -192,7 +193,7 @@ export function DeclareSheet({ paymentCode, onClose }: ReportProps) {
 
   return (
     <Sheet open title={declared.question} text={declared.consequence} busy={isReporting} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className={layout.stack5} noValidate onSubmit={submit}>
         <TextArea
           label={declared.text}
           maxLength={DELIVERY_NOTE_MAX_LENGTH}

@@ -12,10 +12,10 @@ import { deliveryCopy } from '@/messages/deliveryCopy';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { DockLockContext } from '@/ui/dockLock';
+import layout from '@/ui/Layout.module.css';
 import { RowButton } from '@/ui/Rows';
 import { Segmented } from '@/ui/Segmented';
 import { Sheet } from '@/ui/Sheet';
-import styles from './delivery.module.css';
 
 const { extend } = deliveryCopy;
 
@@ -69,7 +69,7 @@ export function ExtendRow({ transaction }: { transaction: TransactionDetails }) 
           busy={isExtending}
           onClose={() => setAsking(false)}
         >
-          <div className={styles.form}>
+          <div className={layout.stack5}>
             <Segmented
               label={extend.howLong}
               options={DELIVER_BY_EXTENSION_DAYS.map((value) => ({

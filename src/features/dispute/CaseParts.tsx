@@ -19,6 +19,7 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { type KeyValueItem, KeyValueList } from '@/ui/KeyValueList';
+import layout from '@/ui/Layout.module.css';
 import { Ltr } from '@/ui/Ltr';
 import { PageForm } from '@/ui/Page';
 import { Sheet } from '@/ui/Sheet';
@@ -144,7 +145,7 @@ export function AwardForm(props: AwardFormProps) {
     <PageForm onSubmit={ask}>
       {children(
         <Card padded>
-          <div className={styles.column}>
+          <div className={layout.stack5}>
             <Text as="h2" look="title">
               {caseCopy.yours}
             </Text>
@@ -217,7 +218,7 @@ export function WriteSheet(props: WriteSheetProps) {
 
   return (
     <Sheet open title={title} busy={busy} onClose={onClose}>
-      <form className={styles.column} noValidate onSubmit={send}>
+      <form className={layout.stack5} noValidate onSubmit={send}>
         {props.children}
         <TextArea
           label={label}

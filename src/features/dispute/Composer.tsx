@@ -7,6 +7,7 @@ import { usePhotos } from '@/components/usePhotos';
 import { disputeCopy } from '@/messages/dispute';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
+import layout from '@/ui/Layout.module.css';
 import styles from './Composer.module.css';
 
 const words = disputeCopy.text;
@@ -37,7 +38,7 @@ export function Composer({ paymentCode, onSend, sending }: ComposerProps) {
   }
 
   return (
-    <form className={styles.composer} onSubmit={send}>
+    <form className={layout.stack2} onSubmit={send}>
       <PhotoStrip photos={photos} />
       <div className={styles.line}>
         <AddPhotos

@@ -22,6 +22,7 @@ import { DISPUTE_EVENT, disputeCopy, ENTRY_KIND, SAID_BY_SYSTEM } from '@/messag
 import { AskFirst } from '@/ui/ConfirmDialog';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
+import layout from '@/ui/Layout.module.css';
 import { Ltr } from '@/ui/Ltr';
 import styles from './DisputeEntries.module.css';
 import type { SpeakerNames } from './disputeStory';
@@ -63,7 +64,7 @@ export function DisputeEntries({ entries, awards, names, viewer, under }: Disput
   const awardsAfter = (index: number) =>
     awards.filter((award) => entries.findLastIndex(({ at }) => at <= award.at) === index);
   return (
-    <ol className={styles.entries} aria-label={disputeCopy.entries}>
+    <ol className={layout.stack3} aria-label={disputeCopy.entries}>
       {entries.map((entry, index) => {
         const start = STAGE_START[entry.kind];
         return (

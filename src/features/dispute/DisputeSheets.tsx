@@ -26,9 +26,9 @@ import { disputeCopy } from '@/messages/dispute';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { KeyValueList } from '@/ui/KeyValueList';
+import layout from '@/ui/Layout.module.css';
 import { Sheet } from '@/ui/Sheet';
 import { TextArea } from '@/ui/TextArea';
-import styles from './dispute.module.css';
 import { deciderAfterTalk, demandOf } from './disputeStory';
 import { ReceivedLine, SplitSlider } from './SplitSlider';
 import { useDisputeCode } from './useDisputeCode';
@@ -119,7 +119,7 @@ function StatementSheet(props: StatementSheetProps) {
 
   return (
     <Sheet open title={title} busy={busy} onClose={onClose}>
-      <form className={styles.column} noValidate onSubmit={send}>
+      <form className={layout.stack5} noValidate onSubmit={send}>
         {before}
         <StatementFields
           label={label}
@@ -182,7 +182,7 @@ export function ProposeSheet({ transaction, dispute, onClose }: DisputeProps) {
 
   return (
     <Sheet open title={words.title} busy={isRequested('propose_split')} onClose={onClose}>
-      <form className={styles.column} noValidate onSubmit={submit}>
+      <form className={layout.stack5} noValidate onSubmit={submit}>
         <SplitSlider
           amountRials={amountRials}
           payeeRials={payeeRials}

@@ -15,6 +15,7 @@ import control from '@/ui/Control.module.css';
 import { classNames } from '@/ui/classNames';
 import { EditedInput } from '@/ui/EditedInput';
 import { FieldMessages } from '@/ui/Field';
+import layout from '@/ui/Layout.module.css';
 import { Text } from '@/ui/Text';
 import styles from './SplitSlider.module.css';
 
@@ -95,7 +96,7 @@ export function SplitSlider(props: SplitSliderProps) {
   }
 
   return (
-    <div className={styles.split}>
+    <div className={layout.stack3}>
       <div
         ref={bar}
         role="slider"

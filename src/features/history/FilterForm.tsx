@@ -13,6 +13,7 @@ import { Button } from '@/ui/Button';
 import { Field, FieldMessage } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { IconButton } from '@/ui/IconButton';
+import layout from '@/ui/Layout.module.css';
 import { Segmented, type SegmentedOption } from '@/ui/Segmented';
 import { Sheet } from '@/ui/Sheet';
 import { TextField } from '@/ui/TextField';
@@ -72,7 +73,7 @@ interface FilterFormProps {
 function FilterForm({ filter, onApply }: FilterFormProps) {
   const { form, showsEmptyError, clear } = useFilterForm(filter, onApply);
   return (
-    <form className={styles.fields} onSubmit={form.handleSubmit} noValidate>
+    <form className={layout.stack5} onSubmit={form.handleSubmit} noValidate>
       <FilterFields form={form} />
       <div className={styles.actions}>
         {showsEmptyError && <EmptyFilterError />}
@@ -185,7 +186,7 @@ const PRESSED = { none: false, some: 'mixed', all: true } as const;
 /** The groups of statuses, «disputed», and whose turn it is. */
 function StatusChips({ value: { statuses, isDisputed, turn }, onChange }: StatusChipsProps) {
   return (
-    <div className={chips.chips}>
+    <div className={layout.wrap2}>
       {STATUS_GROUP_NAMES.map((group) => {
         const share = groupShare(group, statuses);
         return (

@@ -13,6 +13,7 @@ import { LinkButton } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
 import { Icon } from '@/ui/Icon';
+import layout from '@/ui/Layout.module.css';
 import styles from './Chips.module.css';
 import {
   FILTER_YEAR_FIRST,
@@ -147,7 +148,7 @@ function ActiveFilters({ filter, viewer, addressOf }: ActiveFiltersProps) {
   const active = [...fieldFilters(filter), ...statusFilters(filter, viewer)];
   if (active.length === 0) return null;
   return (
-    <section className={classNames(styles.chips, styles.active)} aria-label={historyCopy.filters}>
+    <section className={classNames(layout.wrap2, styles.active)} aria-label={historyCopy.filters}>
       {active.map(({ label, without }) => (
         <Link
           key={label}

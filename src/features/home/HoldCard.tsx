@@ -5,6 +5,7 @@ import { MoneyText } from '@/components/MoneyText';
 import { homeCopy } from '@/messages/home';
 import { productCopy } from '@/messages/product';
 import { Button } from '@/ui/Button';
+import layout from '@/ui/Layout.module.css';
 import { Mark } from '@/ui/Mark';
 import styles from './HoldCard.module.css';
 
@@ -28,7 +29,7 @@ export function HoldCard({ user: { heldForPurchasesRials, onItsWayRials }, retry
   ].filter(({ rials }) => rials > 0);
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <div className={styles.head}>
+      <div className={layout.row3}>
         <span className={styles.disc}>
           <Mark look="on-lapis" />
         </span>

@@ -25,6 +25,7 @@ import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { IconButton } from '@/ui/IconButton';
 import { LapisHero } from '@/ui/LapisHero';
+import layout from '@/ui/Layout.module.css';
 import { Logo } from '@/ui/Logo';
 import { Page } from '@/ui/Page';
 import rows from '@/ui/Rows.module.css';
@@ -78,7 +79,7 @@ export function HomeScreen() {
 /** Held money, turns and the two rows. */
 function HomeSkeleton() {
   return (
-    <div className={styles.skeletons}>
+    <div className={layout.stack3}>
       <SkeletonRows count={1} />
       <SkeletonRows count={2} />
       <SkeletonRows count={2} />

@@ -20,6 +20,7 @@ import { LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
+import layout from '@/ui/Layout.module.css';
 import rows from '@/ui/Rows.module.css';
 import { Skeleton } from '@/ui/Skeleton';
 import { Text } from '@/ui/Text';
@@ -39,7 +40,7 @@ export function TurnCard({ user }: { user: UserInfo }) {
 function NoTurns() {
   return (
     <Card padded>
-      <div className={styles.calm}>
+      <div className={layout.row14px}>
         <span className={styles.done}>
           <Icon icon={Check} />
         </span>
@@ -104,7 +105,7 @@ function TurnSkeletons({ count }: { count: number }) {
       {Array.from({ length: count }, (_, position) => position).map((row) => (
         <div key={row} className={classNames(styles.row, styles.skeleton)}>
           <Skeleton shape="tile" />
-          <span className={styles.lines}>
+          <span className={layout.stack10px}>
             <Skeleton width="long" />
             <Skeleton shape="thin" width="half" />
             <Skeleton shape="thin" width="full" />

@@ -6,6 +6,7 @@ import { trustCopy } from '@/messages/trust';
 import { Button } from '@/ui/Button';
 import { readMark } from '@/ui/firstPage';
 import { Icon } from '@/ui/Icon';
+import layout from '@/ui/Layout.module.css';
 import { Ltr } from '@/ui/Ltr';
 import { Sheet } from '@/ui/Sheet';
 import { Text } from '@/ui/Text';
@@ -57,7 +58,7 @@ export function GatewaySheet({ open, payeeName, rials, onGo, onClose }: GatewayS
           </span>
           {words.onlyThere}
         </p>
-        <div className={styles.buttons}>
+        <div className={layout.stack1}>
           <Button block onClick={onGo}>
             {words.go}
           </Button>

@@ -19,6 +19,7 @@ import choice from '@/ui/ChoiceRows.module.css';
 import { classNames } from '@/ui/classNames';
 import { Dock } from '@/ui/Dock';
 import { Icon } from '@/ui/Icon';
+import layout from '@/ui/Layout.module.css';
 import { Sheet } from '@/ui/Sheet';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { useNow } from '@/ui/useNow';
@@ -115,8 +116,8 @@ function AccountChoice({ accounts, code, payout, busy, onChoose }: AccountChoice
     );
   }
   return (
-    <div className={styles.choice}>
-      <div ref={group} role="radiogroup" aria-label={words.ownCards} className={styles.rows}>
+    <div className={layout.stack10px}>
+      <div ref={group} role="radiogroup" aria-label={words.ownCards} className={layout.stack10px}>
         {usable.map((account) => (
           <label key={account.id} className={classNames(styles.row, account === chosen && styles.on)}>
             <AccountSummary account={account} markDefault>

@@ -14,10 +14,10 @@ import { otpActionRequested } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import layout from '@/ui/Layout.module.css';
 import { Note } from '@/ui/Note';
 import { Sheet } from '@/ui/Sheet';
 import { Text } from '@/ui/Text';
-import styles from './DetailPage.module.css';
 import { actionsOf } from './detailActions';
 
 interface DealAction {
@@ -115,7 +115,7 @@ function EarlyQuestion({ transaction, busy, onConfirm, onCancel }: QuestionProps
   const dueAt = next.ifSilent === 'refund' ? next.dueAt : null;
   return (
     <Sheet open alert title={words.title} busy={busy} onClose={onCancel}>
-      <div className={styles.question}>
+      <div className={layout.stack4}>
         <Note tone="warn" icon={TriangleAlert}>
           <b>{words.warning(moneyWords(payeeReceivesRials), payee.fullName)}</b>
         </Note>
@@ -123,7 +123,7 @@ function EarlyQuestion({ transaction, busy, onConfirm, onCancel }: QuestionProps
           {words.meanwhile}
           {dueAt !== null && delivery !== null && ` ${words.otherwise[delivery.method](untilOf(dueAt).day)}`}
         </Text>
-        <div className={styles.answers}>
+        <div className={layout.stack2}>
           <Button block disabled={busy} onClick={onCancel}>
             {words.wait}
           </Button>
