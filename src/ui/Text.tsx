@@ -3,7 +3,7 @@ import { classNames } from './classNames';
 import styles from './Text.module.css';
 
 interface TextProps {
-  as?: 'p' | 'span' | 'h1' | 'h2' | 'h3' | 'b' | 'div' | 'small';
+  as?: 'p' | 'span' | 'h1' | 'h2' | 'h3' | 'b' | 'div' | 'small' | 'output';
   /** Size and weight; `section` is the small heading of a group. */
   look?: 'h1' | 'h2' | 'title' | 'section' | 'body' | 'sm' | 'xs';
   tone?: 'muted' | 'hint';

@@ -11,6 +11,7 @@ import { DockLockContext } from '@/ui/dockLock';
 import { Loading } from '@/ui/Loading';
 import { Note } from '@/ui/Note';
 import { SkeletonRows } from '@/ui/Skeleton';
+import { Text } from '@/ui/Text';
 import styles from './TransactionList.module.css';
 import type { ListRows, PendingRows } from './useListRows';
 import { VirtualRows } from './VirtualRows';
@@ -42,7 +43,9 @@ export function TransactionList({ list, pending, tools, empty }: TransactionList
   return (
     <>
       <div className={styles.tools}>
-        <output className={styles.total}>{historyCopy.total(formatCount(list.total))}</output>
+        <Text as="output" look="sm" tone="muted">
+          {historyCopy.total(formatCount(list.total))}
+        </Text>
         {tools}
       </div>
       <NewRows count={pending.count} onShow={pending.show} />

@@ -10,6 +10,7 @@ import { LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Lead } from '@/ui/Lead';
 import { Note } from '@/ui/Note';
+import { Text } from '@/ui/Text';
 import { Tile } from '@/ui/Tile';
 import { HandoverPicture, TimePicture } from './HelpPictures';
 import styles from './HelpScreen.module.css';
@@ -42,7 +43,7 @@ export function HelpScreen() {
               <Tile icon={icon} flipIcon={flipIcon} />
               <div className={styles.words}>
                 <span className={styles.number}>{words.stepNumber(toPersianDigits(index + 1))}</span>
-                <h3 className={styles.title}>{title}</h3>
+                <Text as="h3">{title}</Text>
                 <p className={styles.text}>{text}</p>
               </div>
             </li>
