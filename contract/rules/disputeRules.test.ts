@@ -3,6 +3,7 @@ import {
   type DisputeReason,
   type DisputeSide,
   isShare,
+  mayOpenAnother,
   openableReasons,
   SPLIT_PART_MIN_RIALS,
 } from './disputeRules';
@@ -34,6 +35,17 @@ test.each<[string, DisputeSide, DeliveryFacts, DisputeReason, boolean]>([
   ['to the other side', 'payee', declared, 'damaged', false],
 ])('%s, the %s with %j may claim %s: %s', (_when, side, delivery, reason, isPossible) => {
   expect(openableReasons(side, delivery, NOW).includes(reason)).toBe(isPossible);
+});
+
+test.each<[readonly (DisputeSide | 'system')[], readonly DisputeSide[]]>([
+  [[], ['payer', 'payee']],
+  [['payee'], ['payer', 'payee']],
+  [['payee', 'payee'], ['payer']],
+  [['payer', 'payer'], ['payee']],
+  [['payer', 'payee'], []],
+  [['payee', 'payee', 'payer'], []],
+])('after disputes of %j another is open to %j', (openers, sides) => {
+  expect((['payer', 'payee'] as const).filter((side) => mayOpenAnother(side, openers))).toEqual(sides);
 });
 
 const LEAST = SPLIT_PART_MIN_RIALS;

@@ -60,7 +60,6 @@ export const APPEAL_TEXT_MIN_LENGTH = 50;
 /** Smallest part of a split, in rials. The whole amount for one side needs no minimum. */
 export const SPLIT_PART_MIN_RIALS = 10_000;
 
-const DISPUTES_OF_A_TRANSACTION = 2;
 export const PROPOSALS_OF_A_SIDE = 5;
 export const ENTRIES_OF_A_SIDE = 20;
 export const PICTURES_OF_AN_ENTRY = 8;
@@ -101,11 +100,6 @@ export function firstStage(openedBy: DisputeSide | 'system', reason: DisputeReas
   return openedBy === 'system' || reason === 'suspected_fraud' ? 'office' : 'answer';
 }
 
-/** True while another dispute can be opened over a transaction that has had so many. */
-export function mayDisputeAgain(disputes: number): boolean {
-  return disputes < DISPUTES_OF_A_TRANSACTION;
-}
-
 /** Time after a delivery until the payee may claim that the payer does not confirm. */
 const PAYEE_WAITS_MS = DAY_MS;
 
@@ -128,6 +122,14 @@ export function openableReasons(side: DisputeSide, delivery: DeliveryFacts, now:
           ['goods_not_returned', isHandedOver],
         ];
   return [...possible.filter(([, isPossible]) => isPossible).map(([reason]) => reason), 'suspected_fraud'];
+}
+
+/** From so many disputes of a transaction on, only a side that has opened none of them may open another. */
+const DISPUTES_OF_A_TRANSACTION = 2;
+
+/** True when the side may open another dispute: the openings of one side never use up the only one of the other. */
+export function mayOpenAnother(side: DisputeSide, openers: readonly (DisputeSide | 'system')[]): boolean {
+  return openers.length < DISPUTES_OF_A_TRANSACTION || !openers.includes(side);
 }
 
 /** The viewer of a dispute. An operator reads each case and decides assigned ones. */

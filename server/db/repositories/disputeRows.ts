@@ -136,7 +136,6 @@ async function readFile(executor: Executor, row: Selectable<Schema['disputes']>)
   return {
     id,
     transactionId,
-    place: row.place,
     stage: row.stage,
     openedBy: row.opened_by,
     reason: row.reason,

@@ -112,7 +112,7 @@ export interface DealTables {
   disputes: {
     id: string;
     transaction_id: string;
-    /** 1 or 2; 3 only for a dispute that the system opened. */
+    /** From 1 to 3; 4 only for a dispute that the system opened. */
     place: number;
     stage: DisputeStage;
     opened_by: DisputeSide | 'system';

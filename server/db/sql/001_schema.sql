@@ -750,9 +750,9 @@ create table switch_changes (
 create table disputes (
   id uuid primary key,
   transaction_id uuid not null references transactions (id),
-  -- The sides open two disputes at most; the system opens a third one for the office.
-  place smallint not null constraint two_disputes_a_transaction
-    check (place between 1 and 2 or (place = 3 and opened_by = 'system')),
+  -- The sides open two disputes, and a third one by the side that has opened none; the system opens one for the office.
+  place smallint not null constraint disputes_of_a_transaction
+    check (place between 1 and 3 or (place = 4 and opened_by = 'system')),
   stage text not null check (stage in ('answer', 'talk', 'referee', 'appeal', 'office', 'closed')),
   opened_by text not null check (opened_by in ('payer', 'payee', 'system')),
   reason text not null check (reason in (

@@ -42,8 +42,6 @@ export interface Award extends NewAward {
 export interface Dispute {
   readonly id: string;
   readonly transactionId: string;
-  /** 1 or 2. */
-  readonly place: number;
   readonly stage: DisputeStage;
   readonly openedBy: DisputeSide | 'system';
   readonly reason: DisputeReason;

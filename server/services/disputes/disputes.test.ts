@@ -102,13 +102,20 @@ describe('opening a dispute', () => {
     expect((await open(code)).error?.code).toBe(1007);
   });
 
-  test('is refused with 1605 during another dispute, and with 1609 after two', async () => {
-    const code = await story.disputed(seller, buyer);
-    expect((await open(code)).error?.code).toBe(1605);
-    expect((await story.open(seller, code, { reason: 'suspected_fraud' })).error?.code).toBe(1605);
-    mustWork(await server.call('withdrawDispute', { as: buyer.user, body: { payment_code: code } }));
+  test('is refused with 1605 during another dispute, and after two with 1609 to a side that opened one', async () => {
+    const code = await story.paid(seller, buyer);
+    const fraud = { reason: 'suspected_fraud' };
+    const withdraw = async (who: Trader) =>
+      mustWork(await server.call('withdrawDispute', { as: who.user, body: { payment_code: code } }));
+    for (const _place of [1, 2]) {
+      mustWork(await story.open(seller, code, fraud));
+      expect((await story.open(seller, code, fraud)).error?.code).toBe(1605);
+      expect((await open(code)).error?.code).toBe(1605);
+      await withdraw(seller);
+    }
+    expect((await story.open(seller, code, fraud)).error?.code).toBe(1609);
     mustWork(await open(code));
-    mustWork(await server.call('withdrawDispute', { as: buyer.user, body: { payment_code: code } }));
+    await withdraw(buyer);
     expect((await open(code)).error?.code).toBe(1609);
   });
 

@@ -15,12 +15,12 @@ import {
   type DisputeSide,
   ENTRIES_OF_A_SIDE,
   isShare,
-  mayDisputeAgain,
+  mayOpenAnother,
   openableReasons,
 } from '@contract/rules/disputeRules';
 import type { Context } from '../../context';
 import { dealExtrasOf } from '../../db/repositories/dealExtras';
-import { findLastDispute } from '../../db/repositories/disputeRows';
+import { disputesInBrief } from '../../db/repositories/disputeRows';
 import { bringForward, escalatesAt } from '../../domain/dispute/clocks';
 import { type Dispute, otherSide } from '../../domain/dispute/dispute';
 import {
@@ -48,7 +48,7 @@ type Answer = Promise<{ dispute: DisputeAnswer }>;
 /**
  * Opens a dispute over the money of a paid transaction, by one of its sides. The money stays where it is until it ends.
  * @throws Refusal 1404, 1012; 1007 not paid, payer and payee are one person, or not for this reason now; 1605 one is
- * open; 1609 there were two; 1002 no share of the amount, too short a text, pictures that cannot be taken; 1016 more
+ * open; 1609 there were two, one of them of this side; 1002 no share of the amount, too short a text, pictures that cannot be taken; 1016 more
  * than five in thirty days; 1005 a reused key.
  */
 export async function fileDispute(context: Context, call: UserCall<OpenDisputeBody>): Answer {
@@ -77,9 +77,10 @@ async function requireOpenable(
 ): Promise<void> {
   const { db, clock } = context;
   if (transaction.status !== 'paid') refuse(ERROR.notAcceptable, `The transaction is ${transaction.status}`);
-  const last = await findLastDispute(db.kysely, transaction.id);
-  if (last && last.closedAt === null) refuse(ERROR.disputeAlreadyOpen);
-  if (!mayDisputeAgain(last?.place ?? 0)) refuse(ERROR.tooManyEntries, 'There have been two disputes');
+  const earlier = await disputesInBrief(db.kysely, [transaction.id]);
+  if (earlier.some(({ closedAt }) => closedAt === null)) refuse(ERROR.disputeAlreadyOpen);
+  const openers = earlier.map(({ openedBy }) => openedBy);
+  if (!mayOpenAnother(side, openers)) refuse(ERROR.tooManyEntries, 'There have been two disputes');
   if (!isShare(body.wanted_payee_rials, transaction.amountRials)) {
     refuseField('wanted_payee_rials', 'is no share of the amount');
   }

@@ -1,4 +1,4 @@
-import { mayDisputeAgain } from '@contract/rules/disputeRules';
+import { mayOpenAnother } from '@contract/rules/disputeRules';
 import type { Ending } from '@contract/rules/endings';
 import { isTurnOf } from '@contract/rules/nextStep';
 import { skipToken } from '@reduxjs/toolkit/query';
@@ -11,14 +11,15 @@ import { DISPUTE_STEP } from '@/messages/dealCopy';
 import { LinkButton } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 
-/** True while the money of two people is held, and not all disputes are used up. */
+/** True while the money of two people is held, and the reader may open another dispute. */
 export function isDisputable(transaction: TransactionDetails): boolean {
   return transaction.status === 'paid' && !transaction.isSamePerson && !hasUsedDisputes(transaction);
 }
 
-/** True after the last dispute that a deal can have. */
-export function hasUsedDisputes({ events }: Pick<TransactionDetails, 'events'>): boolean {
-  return !mayDisputeAgain(events.filter(({ kind }) => kind === 'dispute_opened').length);
+/** True when the earlier disputes leave none to the reader. */
+export function hasUsedDisputes({ events, viewerRole }: Pick<TransactionDetails, 'events' | 'viewerRole'>): boolean {
+  const openers = events.flatMap(({ kind, by }) => (kind === 'dispute_opened' && by ? [by] : []));
+  return !mayOpenAnother(viewerRole, openers);
 }
 
 interface DisputeDockProps extends Pick<TransactionDetails, 'code' | 'viewerRole'> {
