@@ -52,14 +52,16 @@ export function bringToNow(deadline: RunningDeadline, at: Date): Transition {
   return { ...becauseOf(deadline, at), deadlines: [{ do: 'move', kind: deadline.kind, baseDueAt: now, dueAt: now }] };
 }
 
-/** Counts sent reminders and adds their notices. */
+/** Writes the count of reminders and adds their notices. Refused after another count, so that overlapping runs remind once. */
 export function noteReminders(
   deadline: RunningDeadline,
   reminders: number,
   notices: readonly NewNotice[],
   at: Date,
 ): Transition {
-  return { ...becauseOf(deadline, at), deadlines: [{ do: 'remind', kind: deadline.kind, reminders }], notices };
+  const because = becauseOf(deadline, at);
+  const expectDeadline = { ...because.expectDeadline, reminders: deadline.reminders };
+  return { ...because, expectDeadline, deadlines: [{ do: 'remind', kind: deadline.kind, reminders }], notices };
 }
 
 /** D1: the payment deadline passed. Refused while a payment may still arrive. */

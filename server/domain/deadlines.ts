@@ -27,15 +27,21 @@ export function giveGrace(kind: DeadlineKind, now: Date): DeadlineChange {
   return { do: 'move', kind, baseDueAt: base.toISOString(), dueAt: afterTheNight(base).toISOString(), grace: true };
 }
 
-/** The checks of the deadlines that a transition opens, at the first reminder, or moves. The door orders them. */
-export function checksOf({ transactionId, deadlines = [] }: Transition): JobOrder[] {
+/**
+ * The checks of the deadlines that a transition opens, at the first reminder, or moves, at once: reminders move with it. The door
+ * orders them.
+ */
+export function checksOf({ at, transactionId, deadlines = [] }: Transition): JobOrder[] {
   return deadlines.flatMap((change) => {
     if (transactionId === null || (change.do !== 'open' && change.do !== 'move')) return [];
-    const dueAt = new Date(change.dueAt);
-    const [reminder] = change.do === 'open' ? remindersOf({ startedAt: new Date(change.startedAt), dueAt }) : [];
-    const startAfter = (reminder ?? dueAt).toISOString();
+    const startAfter = change.do === 'move' ? at : firstCheckOf(change);
     return [{ queue: 'deadline', subject: `${transactionId}:${change.kind}`, startAfter }];
   });
+}
+
+function firstCheckOf({ startedAt, dueAt }: { readonly startedAt: string; readonly dueAt: string }): string {
+  const [reminder] = remindersOf({ startedAt: new Date(startedAt), dueAt: new Date(dueAt) });
+  return reminder?.toISOString() ?? dueAt;
 }
 
 /** Payment deadline by the terms; an outage moves the deadline, not the terms. */

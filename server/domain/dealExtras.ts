@@ -12,7 +12,7 @@ import type {
  * A transition's changes of deadlines, delivery, photos of the item and dispute (docs/adr/0011). Instants are ISO 8601, money is integer rials.
  */
 
-/** Opens or reopens, moves (extension, outage, grace), counts reminders of, or closes a deadline. */
+/** Opens or reopens, moves (extension, outage, grace), sets the count of reminders of, or closes a deadline. */
 export type DeadlineChange =
   | {
       readonly do: 'open';

@@ -221,8 +221,10 @@ export interface Transition {
    * delivery as `frozen`.
    */
   readonly expectDispute?: { readonly id: string; readonly version: number };
-  /** Expected deadline; a moved or closed one is refused as `stale_deadline`. `dueAt` is ISO 8601. */
-  readonly expectDeadline?: { readonly kind: DeadlineKind; readonly dueAt: string };
+  /**
+   * Expected deadline; a moved or closed one, or another count of reminders, is refused as `stale_deadline`. `dueAt` is ISO 8601.
+   */
+  readonly expectDeadline?: { readonly kind: DeadlineKind; readonly dueAt: string; readonly reminders?: number };
   /** Expected state of the delivery; any other is refused as `stale_delivery`. */
   readonly expectDelivery?: DeliveryState;
   /** Expected photos of the item, the oldest first; any others are refused as `stale_photos`. */

@@ -62,8 +62,10 @@ async function remindInTime(
   const now = context.clock.now();
   const instants = remindersOf(deadline);
   const passed = instants.filter((instant) => instant <= now).length;
-  if (passed > deadline.reminders) {
-    const notices = await reminderOf(context, transaction, deadline, passed === instants.length);
+  // The count falls when a move has put a reminder back into the future.
+  if (passed !== deadline.reminders) {
+    const isDue = passed > deadline.reminders;
+    const notices = isDue ? await reminderOf(context, transaction, deadline, passed === instants.length) : [];
     await applyTransition(context.db.kysely, noteReminders(deadline, passed, notices, now));
     context.jobs.ordered();
   }

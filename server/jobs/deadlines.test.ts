@@ -6,6 +6,7 @@ import { endOutage, insertOutage } from '../db/repositories/outages';
 import { findTransactionByCode } from '../db/repositories/transactionRows';
 import type { DisputeChange } from '../domain/dealExtras';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
+import { WHAT_HAPPENED } from '../testing/disputeStory';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../testing/moneyStory';
 import { mustWork } from '../testing/testClient';
 import { runDeadline } from './deadlineJob';
@@ -303,15 +304,61 @@ test('the time of a dispute does not count for the inspection', async () => {
   expect(await historyOf(code)).toContain('settled silence');
 });
 
-test('at most three reminders go to the acting side, and the last one to both', async () => {
-  const code = await paid();
-  await receive(code);
+describe('reminders', () => {
+  /** The reminders to buyer and seller. */
   const sent = async () =>
     Promise.all(
       [buyer, seller].map(async (side) => (await smsTo(side)).filter((text) => text.includes('وگرنه')).length),
     );
-  for (let hour = 0; hour < 71; hour += 1) await pass(HOUR_MS);
-  expect(await sent()).toEqual([3, 1]);
+  const passHours = async (hours: number) => {
+    for (let hour = 0; hour < hours; hour += 1) await pass(HOUR_MS);
+  };
+
+  test('go at most three times to the acting side, and the last time to both', async () => {
+    await receive(await paid());
+    await passHours(71);
+    expect(await sent()).toEqual([3, 1]);
+  });
+
+  test('go out once from overlapping runs', async () => {
+    const id = await idOf(await paid());
+    server.clock.advance(21 * HOUR_MS);
+    await Promise.all(Array.from({ length: 5 }, () => runDeadline(server.context, `${id}:deliver_by`)));
+    await server.runJobs();
+    expect(await sent()).toEqual([1, 1]);
+  });
+
+  test('go out anew after an extension', async () => {
+    const code = await paid();
+    await passHours(22);
+    const body = { payment_code: code, what: 'deliver_by', days: 1 };
+    mustWork(await server.call('extendDeadline', { as: buyer.user, body }));
+    await passHours(24);
+    expect(await sent()).toEqual([2, 3]);
+  });
+
+  test('go out anew in the granted day', async () => {
+    await paid();
+    await passHours(24);
+    const before = await sent();
+    await passHours(22);
+    expect(await sent()).toEqual(before.map((count) => count + 1));
+  });
+
+  test('go out again when a dispute has put off their time', async () => {
+    const code = await paid();
+    await passHours(22);
+    await receive(code);
+    // Due at 10 in the morning, so that the last reminder comes on the evening before.
+    await passHours(60);
+    const before = await sent();
+    const body = { payment_code: code, reason: 'not_as_described', text: WHAT_HAPPENED, wanted_payee_rials: 0 };
+    mustWork(await server.call('openDispute', { as: buyer.user, body }));
+    await passHours(4);
+    mustWork(await server.call('withdrawDispute', { as: buyer.user, body: { payment_code: code } }));
+    await passHours(10);
+    expect(await sent()).toEqual(before.map((count) => count + 1));
+  });
 });
 
 describe('the desk', () => {

@@ -29,6 +29,7 @@ begin
     select from deadlines
       where transaction_id = txn and kind = passed->>'kind' and closed_at is null
         and due_at = (passed->>'dueAt')::timestamptz
+        and reminders = coalesce((passed->>'reminders')::smallint, reminders)
   ) then
     return 'stale_deadline';
   end if;
@@ -194,7 +195,7 @@ begin
             values (txn, 'extended', (change->>'dueAt')::timestamptz, moment);
         end if;
       when 'remind' then
-        update deadlines set reminders = greatest(reminders, (change->>'reminders')::smallint)
+        update deadlines set reminders = (change->>'reminders')::smallint
           where transaction_id = txn and kind = change->>'kind' and closed_at is null;
       when 'close' then
         update deadlines set closed_at = moment
