@@ -10,7 +10,7 @@ import {
   unhitCounter,
 } from '../db/repositories/rateLimits';
 import { hasRoomFor, type Limit, untilRoom } from '../domain/limits';
-import { refuseUntil } from '../refusal';
+import { Refusal, refuseUntil } from '../refusal';
 
 /**
  * Counts an attempt in the open window of a key, or opens one.
@@ -35,6 +35,26 @@ export async function refuseBeyond(context: Context, limits: readonly Limit[], s
   for (const limit of limits) {
     const { current, ttl } = await countHit(context, keyOf(limit, subject), limit.windowMilliseconds);
     if (current > limit.most) refuseFor(limit, ttl);
+  }
+}
+
+/**
+ * Counts an action ahead of it, so that concurrent ones cannot outrun the limits, and takes the count back when it is refused: a
+ * refusal has changed nothing.
+ * @throws Refusal of the action; as {@link refuseBeyond}
+ */
+export async function countUnlessRefused<Result>(
+  context: Context,
+  limits: readonly Limit[],
+  subject: string,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  await refuseBeyond(context, limits, subject);
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof Refusal) for (const limit of limits) await giveBack(context, limit, subject);
+    throw error;
   }
 }
 

@@ -13,7 +13,6 @@ import { type Actor, askAsReferee, enterStage } from '../../domain/dispute/steps
 import { ENTRIES_OF_A_USER, type Limit } from '../../domain/limits';
 import type { Transition } from '../../domain/transition';
 import { requestConfirmation } from '../confirmation/confirm';
-import { refuseBeyond } from '../counters';
 import type { UserCall } from '../idempotency';
 import { moveOnce } from '../transactions/transactionAccess';
 import { type CaseOfReferee, requireCase, requireJudgeAction } from './access';
@@ -112,11 +111,7 @@ async function applyToCase<Body extends DisputeIdBody>(
     requireJudgeAction(context, seen, action);
     return seen;
   };
-  const before = async () => {
-    await requirePossible();
-    await refuseBeyond(context, limits, userId);
-  };
-  const step = { route: `judgments/${action}`, stored: { changed: body.dispute_id }, before };
+  const step = { route: `judgments/${action}`, stored: { changed: body.dispute_id }, before: requirePossible, limits };
   await moveOnce(context, call, step, async () =>
     decide(await requirePossible(), { kind: 'referee', userId, at: context.clock.now() }),
   );

@@ -34,7 +34,6 @@ import {
 import { DISPUTES_OF_A_USER, ENTRIES_OF_A_USER, type Limit } from '../../domain/limits';
 import type { Transition } from '../../domain/transition';
 import { refuse, refuseField } from '../../refusal';
-import { refuseBeyond } from '../counters';
 import { deliveryFacts } from '../deadlines/progress';
 import type { UserCall } from '../idempotency';
 import { moveOnce } from '../transactions/transactionAccess';
@@ -55,11 +54,9 @@ export async function fileDispute(context: Context, call: UserCall<OpenDisputeBo
   const { userId, body } = call;
   const request = { userId, paymentCode: body.payment_code };
   const id = randomUUID();
-  const before = async () => {
-    await requireOpenable(context, await requireSide(context, request), body);
-    await refuseBeyond(context, DISPUTES_OF_A_USER, userId);
-  };
-  await moveOnce(context, call, { route: 'disputes', stored: { opened: body.payment_code }, before }, async () => {
+  const before = async () => requireOpenable(context, await requireSide(context, request), body);
+  const step = { route: 'disputes', stored: { opened: body.payment_code }, before, limits: DISPUTES_OF_A_USER };
+  await moveOnce(context, call, step, async () => {
     const { transaction, side } = await requireSide(context, request);
     await requireOpenable(context, { transaction, side }, body);
     const entry = entryOf({ by: side, userId }, 'opening', { text: body.text, evidenceIds: body.evidence_ids });
@@ -183,11 +180,8 @@ async function changeDispute<Body extends PaymentCodeBody>(
 ): Answer {
   const { userId, body } = call;
   const request = { userId, paymentCode: body.payment_code };
-  const before = async () => {
-    await requireAction(context, request, action);
-    await refuseBeyond(context, limits, userId);
-  };
-  const step = { route: `disputes/${action}`, stored: { changed: body.payment_code }, before };
+  const before = () => requireAction(context, request, action);
+  const step = { route: `disputes/${action}`, stored: { changed: body.payment_code }, before, limits };
   await moveOnce(context, call, step, async () => {
     const seen = await requireAction(context, request, action);
     return decide(seen, { kind: seen.side, userId, at: context.clock.now() });

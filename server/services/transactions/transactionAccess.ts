@@ -3,13 +3,13 @@ import { isPayable, type TransactionAction } from '@contract/rules/transactionSt
 import type { Context } from '../../context';
 import { applyTransition, type DoorOutcome } from '../../db/door';
 import { findTransactionByCode, isKnownTo, type StoredTransaction } from '../../db/repositories/transactionRows';
-import { UNKNOWN_PAYMENT_CODES } from '../../domain/limits';
+import { type Limit, UNKNOWN_PAYMENT_CODES } from '../../domain/limits';
 import { partyOf } from '../../domain/parties';
 import type { Transaction } from '../../domain/payments';
 import { decide } from '../../domain/statusChange';
 import type { Transition } from '../../domain/transition';
 import { refuse, refuseField } from '../../refusal';
-import { giveBack, refuseBeyond } from '../counters';
+import { countUnlessRefused, giveBack, refuseBeyond } from '../counters';
 import { runOnce, type UserCall } from '../idempotency';
 import { refuseDeadCode } from '../sessions/otp';
 
@@ -124,22 +124,31 @@ export async function moveMoney<Decided extends Transition | null>(
   return refuse(ERROR.conflict, 'The transaction keeps changing; try again');
 }
 
+interface OnceMoved {
+  readonly route: string;
+  /** Kept in place of the answer: it names the subject, because an answer may hold text that is encrypted elsewhere. */
+  readonly stored: object;
+  /** A check that runs once, ahead of the count. */
+  readonly before?: () => Promise<unknown>;
+  /** Count the moves of the user. */
+  readonly limits?: readonly Limit[];
+}
+
 /**
  * Moves once for an idempotency key.
- * @param stored kept in place of the answer: it names the subject, because an answer may hold text that is encrypted
- * elsewhere.
- * @param before checks that run once, ahead of the first decision.
- * @throws Refusal of the checks; as {@link moveMoney}; 1005 for a key that came with another body.
+ * @throws Refusal of the check; 1016 beyond the limits; as {@link moveMoney}; 1005 for a key that came with another body.
  */
 export async function moveOnce(
   context: Context,
   call: UserCall<unknown>,
-  { route, stored, before }: { readonly route: string; readonly stored: object; readonly before?: () => Promise<void> },
+  { route, stored, before, limits = [] }: OnceMoved,
   decideNow: () => Promise<Transition>,
 ): Promise<void> {
   await runOnce(context, { ...call, route }, async (keepWith) => {
     await before?.();
-    await moveMoney(context, async () => ({ ...(await decideNow()), ...keepWith(stored) }));
+    await countUnlessRefused(context, limits, call.userId, () =>
+      moveMoney(context, async () => ({ ...(await decideNow()), ...keepWith(stored) })),
+    );
     return stored;
   });
 }
