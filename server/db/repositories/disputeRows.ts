@@ -37,7 +37,7 @@ export async function decidingAuthorOf(executor: Executor, transactionId: string
 }
 
 /**
- * The disputes of transactions for the next step: times, and for open ones proposals, awards and what opens and ends a question.
+ * The disputes of transactions for the next step: times, and for open ones proposals, awards, questions and what the sides say.
  */
 export async function disputesInBrief(
   executor: Executor,
@@ -52,7 +52,7 @@ export async function disputesInBrief(
     .execute();
   const open = rows.filter((row) => row.closed_at === null).map(({ id }) => id);
   const [entries, proposals, awards] = await Promise.all([
-    questionsIn(executor, open),
+    saidIn(executor, open),
     offersIn(executor, open),
     awardsIn(executor, open),
   ]);
@@ -78,7 +78,7 @@ export async function disputesInBrief(
   }));
 }
 
-async function questionsIn(executor: Executor, disputeIds: readonly string[]) {
+async function saidIn(executor: Executor, disputeIds: readonly string[]) {
   if (disputeIds.length === 0) return [];
   return executor
     .selectFrom('dispute_entries')
@@ -97,7 +97,6 @@ async function offersIn(executor: Executor, disputeIds: readonly string[]) {
     .selectFrom('dispute_proposals')
     .select(['dispute_id', 'side', 'state', 'expires_at'])
     .where('dispute_id', 'in', disputeIds)
-    .where('state', '=', 'open')
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import { STATEMENTS_CLOSE_HOURS } from '@contract/rules/deadlines';
+import type { DeliveryState } from '@contract/rules/deliveryRules';
 import type {
   DisputeFacts,
   DisputeOutcome,
@@ -97,6 +98,23 @@ export interface DisputeInBrief
 /** The other side. */
 export function otherSide(side: DisputeSide): DisputeSide {
   return side === 'payer' ? 'payee' : 'payer';
+}
+
+/** True when the respondent has written an entry, or made a proposal of any state. */
+export function hasRespondentSpoken({
+  openedBy,
+  entries,
+  proposals,
+}: Pick<DisputeInBrief, 'openedBy' | 'entries' | 'proposals'>): boolean {
+  return openedBy !== 'system' && [...entries, ...proposals].some(({ by }) => by === otherSide(openedBy));
+}
+
+/** True when further silence refunds: the goods are missing, nothing was delivered, and the seller has said nothing. */
+export function doesSilenceRefund(
+  dispute: Pick<DisputeInBrief, 'openedBy' | 'reason' | 'entries' | 'proposals'>,
+  delivery: DeliveryState = 'waiting',
+): boolean {
+  return dispute.reason === 'not_received' && delivery === 'waiting' && !hasRespondentSpoken(dispute);
 }
 
 /** A side's open proposal. */

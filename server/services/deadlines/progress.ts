@@ -18,7 +18,13 @@ import type { RunningDeadline } from '../../domain/deadlineChanges';
 import { isDeliveryClock, isDisputeClock, pausedBy, payByOf } from '../../domain/deadlines';
 import type { DeliveryStanding } from '../../domain/delivery';
 import { openQuestionTo } from '../../domain/dispute/clocks';
-import { type DisputeInBrief, otherSide, presentAward, standingProposal } from '../../domain/dispute/dispute';
+import {
+  type DisputeInBrief,
+  doesSilenceRefund,
+  otherSide,
+  presentAward,
+  standingProposal,
+} from '../../domain/dispute/dispute';
 import { dueAt, type Outage } from '../../domain/outages';
 
 /** The columns of a transaction that decide its next step. */
@@ -192,7 +198,7 @@ function openDisputeOf(
   { dispute, question }: { readonly dispute: DisputeInBrief; readonly question: OpenQuestion | null },
   now: Date,
 ): OpenDispute | null {
-  const { stage, openedBy, reason, refereeState } = dispute;
+  const { stage, openedBy, refereeState } = dispute;
   if (stage === 'closed') return null;
   const [byPayer, byPayee] = [standingProposal(dispute, 'payer', now), standingProposal(dispute, 'payee', now)];
   const award = presentAward(dispute);
@@ -203,7 +209,7 @@ function openDisputeOf(
     referee: refereeState,
     offeredTo: byPayer && !byPayee ? 'payee' : byPayee && !byPayer ? 'payer' : null,
     awardWaitsFor: waiting.length === 1 ? (waiting[0] ?? null) : null,
-    silenceRefunds: reason === 'not_received' && (delivery?.state ?? 'waiting') === 'waiting',
+    silenceRefunds: doesSilenceRefund(dispute, delivery?.state),
     question,
     awardResult: award && resultOf(award.payeeRials, amountRials),
   };

@@ -262,4 +262,32 @@ describe('silence', () => {
     expect([late.stage, late.entries.at(-1)?.kind, late.entries.length]).toEqual(['office', 'office_late', 3]);
     expect((await story.details(buyer, code)).status).toBe('paid');
   });
+
+  test.each([
+    ['nothing', async () => {}, ['refund', 'closed', 'refunded']],
+    ['a statement', state, ['next_stage', 'talk', 'paid']],
+    ['a rejected proposal', proposeInVain, ['next_stage', 'talk', 'paid']],
+  ])('about missing goods, after %s of the seller', async (_what, speak, [result, stage, status]) => {
+    const code = await story.paid(seller, buyer);
+    server.clock.advance(4 * DAY_MS);
+    [seller, buyer] = [await awake(seller), await awake(buyer)];
+    mustWork(await story.open(buyer, code, { reason: 'not_received' }));
+    await speak(code);
+    expect((await story.details(buyer, code)).next.if_silent).toBe(result);
+    await passClock(code);
+    // A day more.
+    if (result === 'refund') await passClock(code);
+    const { stage: reached, entries } = await story.dispute(buyer, code);
+    expect([reached, (await story.details(buyer, code)).status]).toEqual([stage, status]);
+    expect(entries.map(({ kind }) => kind)).not.toContain('no_answer');
+  });
+
+  async function state(code: string) {
+    mustWork(await story.say('stateInDispute', seller, code));
+  }
+
+  async function proposeInVain(code: string) {
+    mustWork(await propose(seller, code, 1_000_000));
+    mustWork(await reject(buyer, code, (await proposal(buyer, code)).proposal_id));
+  }
 });

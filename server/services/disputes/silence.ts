@@ -8,7 +8,13 @@ import { findTransaction } from '../../db/repositories/transactionRows';
 import { giveGrace } from '../../domain/deadlines';
 import type { NewDisputeEntry } from '../../domain/dealExtras';
 import { clockOf, startClock } from '../../domain/dispute/clocks';
-import { type Dispute, OFFICE_LATE, presentAward } from '../../domain/dispute/dispute';
+import {
+  type Dispute,
+  doesSilenceRefund,
+  hasRespondentSpoken,
+  OFFICE_LATE,
+  presentAward,
+} from '../../domain/dispute/dispute';
 import { type Actor, enterStage, SYSTEM, stepOf } from '../../domain/dispute/steps';
 import type { Transition } from '../../domain/transition';
 import { PortFailure } from '../../ports/portFailure';
@@ -60,13 +66,17 @@ async function silenceOf(context: Context, held: DisputedTransaction, actor: Act
   }
 }
 
-/** Silence about missing goods refunds after a grace day. Any other silence leads to the stage `talk`. */
+/**
+ * Silence about missing goods refunds after a grace day. Any other silence, and a respondent who has spoken without an answer, lead
+ * to the stage `talk`.
+ */
 async function unanswered(context: Context, held: DisputedTransaction, actor: Actor): Promise<Transition> {
   const { dispute, transaction } = held;
   const { delivery } = await dealExtrasOf(context.db.kysely, transaction.id);
-  const isWaiting = (delivery?.state ?? 'waiting') === 'waiting';
-  const refunds = dispute.reason === 'not_received' && dispute.openedBy === 'payer' && isWaiting;
-  if (!refunds) return enterStage(dispute, { stage: 'talk', entries: [systemEntry('no_answer')] }, actor);
+  if (hasRespondentSpoken(dispute)) return enterStage(dispute, { stage: 'talk' }, actor);
+  if (!doesSilenceRefund(dispute, delivery?.state)) {
+    return enterStage(dispute, { stage: 'talk', entries: [systemEntry('no_answer')] }, actor);
+  }
   if (!dispute.graceGiven) return stepOf(dispute, actor, {}, { deadlines: [giveGrace('answer', actor.at)] });
   return endNow(context, held, actor, { outcome: 'silence', payeeShareRials: 0 });
 }
