@@ -222,7 +222,7 @@ function cacheOf(answers: KnownAnswers): KnownCache {
 /** Requests the user until there is an answer, then everything on screen. */
 function* askAgain() {
   const { ended } = yield* race({ answered: call(askUntilAnswered), ended: take(SESSION_OVER) });
-  // Nobody else would take back what this flow said of the connection.
+  // No other flow takes back what this one said of the connection.
   yield* put(connectionChanged(ended ? navigator.onLine : true));
   if (!ended) yield* put(baseApi.internalActions.onOnline());
 }
