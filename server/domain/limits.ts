@@ -22,6 +22,11 @@ export const REQUESTS_OF_A_USER: readonly Limit[] = [
 /** Payments of a user: each requests a token of the card gateway. */
 export const PAYMENTS_OF_A_USER: readonly Limit[] = [{ name: 'payments', most: 20, windowMilliseconds: HOUR_MS }];
 
+/** Starts of another payout account by a user: each asks the bank about the account, which costs money. */
+export const PAYOUT_ACCOUNTS_OF_A_USER: readonly Limit[] = [
+  { name: 'payout-accounts', most: 10, windowMilliseconds: HOUR_MS },
+];
+
 /** Unknown payment codes of a user: with 32⁸ codes guessing finds none. */
 export const UNKNOWN_PAYMENT_CODES: Limit = { name: 'unknown-payment-codes', most: 30, windowMilliseconds: HOUR_MS };
 

@@ -10,19 +10,21 @@ import { type PayoutRow, payoutsOf } from '../../db/repositories/payoutRows';
 import type { StoredTransaction } from '../../db/repositories/transactionRows';
 import { findUser } from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
+import { PAYOUT_ACCOUNTS_OF_A_USER } from '../../domain/limits';
 import { partyOf } from '../../domain/parties';
 import { matureAt } from '../../domain/payoutSchedule';
 import { redirectPayout } from '../../domain/payouts';
 import { bankOfIbanOrUnknown } from '../../ports/banks';
 import { refuse } from '../../refusal';
 import type { ConfirmedAction, Named } from '../confirmation/confirmedAction';
+import { refuseBeyond } from '../counters';
 import { requireFound } from '../users/bankAccounts';
 import { type DealRequest, requireTransaction } from './transactionAccess';
 
 /**
  * Changes the account of the user's own stopped transfer. The bank confirms the account first. A young account gets the
  * money when it is a day old. Refusals: 1404; 1012 not the user's transaction; 1007 no transfer waits for an account, the
- * same account, or too many changes; 1204 not the user's account; as `addBankAccount` for the bank's answer.
+ * same account, or too many changes; 1016 too many inquiries; 1204 not the user's account; as `addBankAccount` for the bank's answer.
  */
 export const PAYOUT_ACCOUNT_CHANGE: ConfirmedAction<Stopped, NewAccount> = {
   find: requireStopped,
@@ -37,7 +39,10 @@ export const PAYOUT_ACCOUNT_CHANGE: ConfirmedAction<Stopped, NewAccount> = {
       account,
     };
   },
-  ask: (context, { userId }, { account }) => requireOwnAtBank(context, userId, account),
+  async ask(context, { userId }, { account }) {
+    await refuseBeyond(context, PAYOUT_ACCOUNTS_OF_A_USER, userId);
+    await requireOwnAtBank(context, userId, account);
+  },
   decide(_context, { transaction, payout }, { named, userId, at }) {
     const { id: accountId, iban, created_at: addedAt } = named.account;
     return redirectPayout({ transaction, userId, at }, payout, {
