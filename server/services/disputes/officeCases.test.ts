@@ -297,10 +297,23 @@ test('stores a repeated award once, and refuses another afterwards', async () =>
   expect(answers.map(({ data }) => data.dispute.stage)).toEqual(Array(4).fill('closed'));
   expect((await ask(arbiter, 'awardCase', { ...body, payee_rials: 0 })).code).toBe(1607);
   const { rows } = await server.context.db.pool.query(
-    'select count(*)::int as n from dispute_awards where dispute_id = $1',
-    [dispute.dispute_id],
+    `select (select count(*)::int from dispute_awards where dispute_id = $1) as awards,
+      (select count(*)::int from audit_log where act = 'case_award' and subject = $2) as acts`,
+    [dispute.dispute_id, `transaction:${dispute.payment_code}`],
   );
-  expect(rows).toEqual([{ n: 1 }]);
+  expect(rows).toEqual([{ awards: 1, acts: 1 }]);
+});
+
+test('takes no step without its row in the audit', async () => {
+  const { dispute_id: id } = await inOffice();
+  const { pool } = server.context.db;
+  await pool.query("alter table audit_log add constraint no_assignment check (act <> 'case_assign') not valid");
+  try {
+    expect((await ask(arbiter, 'assignCase', { dispute_id: id })).code).toBe(1001);
+  } finally {
+    await pool.query('alter table audit_log drop constraint no_assignment');
+  }
+  expect((await ask(arbiter, 'caseDetails', { dispute_id: id })).data.arbiter).toBeNull();
 });
 
 test('refuses an arbiter who is a side, or shares an account or an address with one', async () => {

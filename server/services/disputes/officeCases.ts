@@ -45,7 +45,7 @@ import { type Actor, stepOf } from '../../domain/dispute/steps';
 import type { Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import type { UserCall } from '../idempotency';
-import { auditNow } from '../office/audit';
+import { type AuditNote, auditNow } from '../office/audit';
 import { isConcerned, refuseAsOwn } from '../office/ownDeals';
 import { refuseStep } from '../office/secondApproval';
 import { moveOnce } from '../transactions/transactionAccess';
@@ -109,16 +109,25 @@ async function requireCaseInOffice(
   return { dispute, transaction };
 }
 
-/**
- * A case for an arbiter. Each reading, or the act before it, is recorded and a security event.
- * @throws Refusal as {@link requireCaseInOffice}
- */
-export async function caseDetails(context: Context, request: CaseRequest, act: CaseAct = 'read'): Promise<OfficeCase> {
-  const { userId, disputeId } = request;
-  const { dispute, transaction } = await requireCaseInOffice(context, request, 'read');
+/** A case for an arbiter. Each reading is recorded. @throws Refusal as {@link requireCaseInOffice} */
+export async function caseDetails(context: Context, request: CaseRequest): Promise<OfficeCase> {
+  const seen = await requireCaseInOffice(context, request, 'read');
+  await auditNow(context, auditOf(seen, request.userId, 'read'));
+  return caseOf(context, seen, request.userId);
+}
+
+function auditOf({ transaction }: DisputedTransaction, operatorId: string, act: CaseAct): Omit<AuditNote, 'at'> {
+  return { operatorId, act: `case_${act}`, subject: `transaction:${transaction.paymentCode}` };
+}
+
+/** A case as it is read, or answered after an act: a security event. */
+async function caseOf(
+  context: Context,
+  { dispute, transaction }: DisputedTransaction,
+  userId: string,
+): Promise<OfficeCase> {
+  const disputeId = dispute.id;
   context.security.note({ event: 'office_case_read', userId, disputeId });
-  const subject = `transaction:${transaction.row.payment_code}`;
-  await auditNow(context, { operatorId: userId, act: `case_${act}`, subject });
   const roles = await rolesOf(context.db.kysely, userId);
   const reads = await disputeSeenBy(context, transaction, dispute, viewerInOffice(dispute, userId));
   const mayAct = roles.some((role) => actorsOf('disputes').includes(role));
@@ -262,7 +271,7 @@ export function secondAward(context: Context, call: UserCall<SecondBody>): Promi
   });
 }
 
-/** One step of the office; answers the case after it. @throws Refusal 1604, 1012, 1007 and 1607 not now, 1005 a reused key. */
+/** One step of the office, with its row of the audit; answers the case after it. @throws Refusal 1604, 1012, 1007 and 1607 not now, 1005 a reused key. */
 async function changeInOffice<Body extends DisputeIdBody>(
   context: Context,
   call: UserCall<Body>,
@@ -275,9 +284,10 @@ async function changeInOffice<Body extends DisputeIdBody>(
     const seen = await requireCaseInOffice(context, request, action);
     const at = context.clock.now();
     requireOfficeAction(seen, { userId, at }, action);
-    return decide(seen, { kind: 'operator', userId, at });
+    const transition = await decide(seen, { kind: 'operator', userId, at });
+    return { ...transition, audit: auditOf(seen, userId, action) };
   });
-  return caseDetails(context, request, action);
+  return caseOf(context, await requireCaseInOffice(context, request, 'read'), userId);
 }
 
 function requireOfficeAction(

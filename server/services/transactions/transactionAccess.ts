@@ -11,6 +11,7 @@ import type { Transition } from '../../domain/transition';
 import { refuse, refuseField } from '../../refusal';
 import { countUnlessRefused, giveBack, refuseBeyond } from '../counters';
 import { runOnce, type UserCall } from '../idempotency';
+import { type AuditNote, noteInAudit } from '../office/audit';
 import { refuseDeadCode } from '../sessions/otp';
 
 /** A deal, and who asks for it. */
@@ -86,6 +87,9 @@ const TRIES = 5;
 /** PostgreSQL: serialization failure and deadlock. The statement has to be retried. */
 const RETRY_STATES = new Set(['40001', '40P01']);
 
+/** A decided transition. An act of the office comes with its row of the audit, which commits with it. */
+type DecidedTransition = Transition & { readonly audit?: Omit<AuditNote, 'at'> };
+
 type Applied = Extract<DoorOutcome, { outcome: 'applied' }>;
 
 /**
@@ -95,7 +99,7 @@ type Applied = Extract<DoorOutcome, { outcome: 'applied' }>;
  * tracking code of another payer's parcel; 1018 for a used one-time code, 1905 for a used challenge of a passkey; 2010 for an
  * account that has been closed meanwhile; 1005 after five attempts.
  */
-export async function moveMoney<Decided extends Transition | null>(
+export async function moveMoney<Decided extends DecidedTransition | null>(
   context: Context,
   decideNow: () => Promise<Decided>,
 ): Promise<Applied | Extract<Decided, null>> {
@@ -142,7 +146,7 @@ export async function moveOnce(
   context: Context,
   call: UserCall<unknown>,
   { route, stored, before, limits = [] }: OnceMoved,
-  decideNow: () => Promise<Transition>,
+  decideNow: () => Promise<DecidedTransition>,
 ): Promise<void> {
   await runOnce(context, { ...call, route }, async (keepWith) => {
     await before?.();
@@ -159,9 +163,17 @@ export function refuseDisputed(): never {
 }
 
 /** Null when the database asks for a retry. */
-async function applyDecided(context: Context, transition: Transition): Promise<DoorOutcome | null> {
+async function applyDecided(
+  { db: { kysely } }: Context,
+  { audit, ...transition }: DecidedTransition,
+): Promise<DoorOutcome | null> {
   try {
-    return await applyTransition(context.db.kysely, transition);
+    if (!audit) return await applyTransition(kysely, transition);
+    return await kysely.transaction().execute(async (executor) => {
+      const result = await applyTransition(executor, transition);
+      if (result.outcome === 'applied') await noteInAudit(executor, { ...audit, at: new Date(transition.at) });
+      return result;
+    });
   } catch (error) {
     if (RETRY_STATES.has((error as { code?: string }).code ?? '')) return null;
     throw error;
