@@ -2,7 +2,7 @@ import type { DisputeSide, DisputeStage } from '@contract/rules/disputeRules';
 import { type Insertable, sql } from 'kysely';
 import { DISPUTE_CLOCKS } from '../../domain/dispute/clocks';
 import { OFFICE_LATE } from '../../domain/dispute/dispute';
-import { type Awarded, type Ended, loserOf } from '../../domain/dispute/flags';
+import { type Awarded, loserOf } from '../../domain/dispute/flags';
 import type { Executor, Schema } from '../schema';
 
 export interface QueueFilter {
@@ -117,14 +117,25 @@ export async function factsOfSide(executor: Executor, userId: string, since: Dat
   const disputes = await executor
     .selectFrom('disputes')
     .innerJoin('transactions', 'transactions.id', 'disputes.transaction_id')
-    .select(['payer_id', 'outcome', 'payer_receives', 'payee_receives', 'closed_at'])
+    .select(['payer_id', 'outcome', 'amount_rials', 'payee_receives', 'closed_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('dispute_awards')
+        .select('payee_rials')
+        .whereRef('dispute_id', '=', 'disputes.id')
+        .orderBy('at', 'desc')
+        .limit(1)
+        .as('awarded_rials'),
+    )
     .where(({ or, eb }) => or([eb('payer_id', '=', userId), eb('payee_id', '=', userId)]))
     .execute();
-  const lost = disputes.filter(({ payer_id: payerId, outcome, closed_at: closedAt, ...received }) => {
-    if (outcome === null || closedAt === null || closedAt < since) return false;
-    const ended: Ended = { outcome, payerReceives: received.payer_receives, payeeReceives: received.payee_receives };
-    return loserOf(ended) === (payerId === userId ? 'payer' : 'payee');
-  });
+  const lost = disputes.filter(
+    ({ payer_id: payerId, outcome, closed_at: closedAt, amount_rials: amountRials, ...to }) => {
+      if (outcome === null || closedAt === null || closedAt < since) return false;
+      // Without an award one side got all.
+      const payeeRials = to.awarded_rials ?? (to.payee_receives ? amountRials : 0);
+      return loserOf(outcome, { payeeRials, amountRials }) === (payerId === userId ? 'payer' : 'payee');
+    },
+  );
   return { memberSince, disputes: disputes.length, lost: lost.length };
 }
 

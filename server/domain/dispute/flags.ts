@@ -1,20 +1,19 @@
 import type { DisputeOutcome, DisputeSide } from '@contract/rules/disputeRules';
+import { otherSide } from './dispute';
 
 /** Facts about people that the office sees beside a case. They decide nothing. */
 
-/** Result of a dispute, in rials. */
-export interface Ended {
-  readonly outcome: DisputeOutcome;
-  readonly payerReceives: number | null;
-  readonly payeeReceives: number | null;
+/** A division in rials, the payee's part before commission. */
+export interface Awarded {
+  readonly payeeRials: number;
+  readonly amountRials: number;
 }
 
 /** The losing side: the smaller part without agreement. Null for neither. */
-export function loserOf({ outcome, payerReceives, payeeReceives }: Ended): DisputeSide | null {
+export function loserOf(outcome: DisputeOutcome, awarded: Awarded): DisputeSide | null {
   if (outcome === 'agreed' || outcome === 'withdrawn') return null;
-  const [payer, payee] = [payerReceives ?? 0, payeeReceives ?? 0];
-  if (payer === payee) return null;
-  return payer < payee ? 'payer' : 'payee';
+  const favoured = favouredBy(awarded);
+  return favoured && otherSide(favoured);
 }
 
 /** From so many lost disputes on, an account is flagged. */
@@ -25,12 +24,6 @@ export const LOST_WITHIN_DAYS = 180;
 /** True for an account that has lost three disputes or more. */
 export function losesOften(lost: number): boolean {
   return lost >= LOST_OFTEN;
-}
-
-/** A referee's award in rials, the payee's part before commission. */
-export interface Awarded {
-  readonly payeeRials: number;
-  readonly amountRials: number;
 }
 
 interface Leaning {

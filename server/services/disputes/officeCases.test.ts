@@ -96,6 +96,15 @@ test('an auditor reads a case and may do nothing in it', async () => {
   expect(rows).toEqual([{ act: 'case_read' }, { act: 'refused' }]);
 });
 
+test('counts a dispute as lost by the side with less than half of the amount', async () => {
+  for (const payeeRials of [1_250_000, 1_250_001, 0]) await story.decided(seller, buyer, 'office', payeeRials);
+  const conceded = await story.disputed(seller, buyer);
+  mustWork(await story.confirmStep(seller, conceded, { call: 'concedeDispute', action: 'concede_dispute' }));
+  const { dispute_id: id } = await inOffice();
+  const { payer, payee } = (await ask(arbiter, 'caseDetails', { dispute_id: id })).data.facts;
+  expect([payer.lost, payee.lost]).toEqual([1, 2]);
+});
+
 test('marks a side with three cards of other people', async () => {
   const code = await story.request(seller);
   for (let card = 0; card < 3; card += 1) {
