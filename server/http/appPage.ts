@@ -5,8 +5,9 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
+import { addressGroup } from '../domain/publicAddress';
 import { type LinkKind, type LinkWords, linkKindOf, linkTags } from '../texts/linkPreview';
-import { addressGroup, originOfRequest } from './caller';
+import { originOfRequest } from './caller';
 
 const compress = promisify(brotliCompress);
 

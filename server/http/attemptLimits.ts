@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '@contract/rules/durations';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
+import { addressGroup } from '../domain/publicAddress';
 import { refuseUntil } from '../refusal';
 import { countHit } from '../services/counters';
 import type { KnownDevice } from '../services/sessions/login';
-import { addressGroup } from './caller';
 
 /** Attempts per subject (mobile, national code, token, user) of one address, and per known device. */
 const ATTEMPTS_PER_SUBJECT = 20;

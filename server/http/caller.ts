@@ -2,23 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { Context } from '../context';
 
-/** 16-bit words of a /64 network, the smallest network of one customer. */
-const NETWORK_WORDS = 4;
-
-/**
- * The unit that limits count: an IPv4 address, also in IPv6 notation, or the /64 of an IPv6 address, which has 2⁶⁴
- * addresses. Invalid addresses share one bucket.
- */
-export function addressGroup(address: string): string {
-  if (!ipaddr.isValid(address)) return 'invalid';
-  const parsed = ipaddr.process(address);
-  if (parsed instanceof ipaddr.IPv6) {
-    const network = parsed.parts.slice(0, NETWORK_WORDS).map((word) => word.toString(16));
-    return `${network.join(':')}::/64`;
-  }
-  return parsed.toString();
-}
-
 /** True for an address in the office's networks (`OFFICE_ALLOWED_NETWORKS`). */
 export function isFromOffice({ config }: Pick<Context, 'config'>, address: string): boolean {
   return isWithin(config.officeNetworks, address);

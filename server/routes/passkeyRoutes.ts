@@ -1,8 +1,9 @@
 import { CALLS } from '@contract/calls';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
+import { addressGroup } from '../domain/publicAddress';
 import type { AttemptLimit } from '../http/attemptLimits';
-import { addressGroup, deviceOf } from '../http/caller';
+import { deviceOf } from '../http/caller';
 import { defineRoute } from '../http/defineRoute';
 import { loginOptions } from '../services/passkeys/login';
 import { listPasskeys, passkeyOptions, registerPasskey, removePasskey } from '../services/passkeys/passkeys';

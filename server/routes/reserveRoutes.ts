@@ -1,7 +1,7 @@
 import { CALLS } from '@contract/calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
-import { addressGroup } from '../http/caller';
+import { addressGroup } from '../domain/publicAddress';
 import { defineRoute } from '../http/defineRoute';
 import { limitReserveCalls, myReserve, reserveDay, reserveDays } from '../services/reserves/reserves';
 import { reservePage } from '../texts/reservePage';

@@ -1,5 +1,5 @@
 import type { RefereeState } from '@contract/rules/disputeRules';
-import { isPublicAddress } from '../../domain/publicAddress';
+import { addressGroup, isPublicAddress } from '../../domain/publicAddress';
 import type { Executor } from '../schema';
 
 /** Number of a user's open disputes as referee. */
@@ -23,7 +23,7 @@ function openCasesOf(executor: Executor, userId: string) {
     .where('closed_at', 'is', null);
 }
 
-/** True when a user shares a bank account with one of the others, or a public address since an instant. */
+/** True when a user shares a bank account with one of the others, or a public address (IPv6: its /64) since an instant. */
 export async function shareTraces(
   executor: Executor,
   { userId, others, since }: { readonly userId: string; readonly others: readonly string[]; readonly since: Date },
@@ -37,16 +37,17 @@ export async function shareTraces(
     .executeTakeFirst();
   if (account) return true;
   const sessions = await executor
-    .selectFrom('sessions as own')
-    .innerJoin('sessions as theirs', 'theirs.ip_address', 'own.ip_address')
-    .select('own.ip_address')
+    .selectFrom('sessions')
+    .select(['user_id', 'ip_address'])
     .distinct()
-    .where('own.user_id', '=', userId)
-    .where('theirs.user_id', 'in', others)
-    .where('own.logged_in_at', '>', since)
-    .where('theirs.logged_in_at', '>', since)
+    .where('user_id', 'in', [userId, ...others])
+    .where('logged_in_at', '>', since)
     .execute();
-  return sessions.some(({ ip_address: address }) => isPublicAddress(address));
+  const networks = sessions
+    .filter(({ ip_address: address }) => isPublicAddress(address))
+    .map((session) => ({ isOwn: session.user_id === userId, network: addressGroup(session.ip_address) }));
+  const own = new Set(networks.filter(({ isOwn }) => isOwn).map(({ network }) => network));
+  return networks.some(({ isOwn, network }) => !isOwn && own.has(network));
 }
 
 export interface CaseFilter {

@@ -338,10 +338,16 @@ test('refuses an arbiter who is a side, or shares an account or an address with 
   const shared = await story.paid(seller, buyer);
   const picture = mustWork(await sendPicture(server, buyer.user, shared, await photo()));
   mustWork(await story.open(buyer, shared, { evidence_ids: [picture.evidence_id] }));
-  await pool.query(
-    "update sessions set ip_address = '5.160.10.20' where user_id in (select user_id from bank_accounts where id = any($1))",
-    [[neighbour.accountId, buyer.accountId]],
-  );
+  // One network of IPv6.
+  for (const [who, address] of [
+    [neighbour, '2a02:4540::1'],
+    [buyer, '2a02:4540::2'],
+  ] as const) {
+    await pool.query(
+      'update sessions set ip_address = $2 where user_id = (select user_id from bank_accounts where id = $1)',
+      [who.accountId, address],
+    );
+  }
   for (const [who, code] of [
     [arbiter, own],
     [friend, shared],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addressGroup } from './caller';
+import { addressGroup } from './publicAddress';
 
 const words = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: length, maxLength: length });
