@@ -4,7 +4,8 @@ import { isOrder } from '../../domain/bankRows';
 import type { NoticeChannel } from '../../domain/notices';
 import type { Executor, Schema } from '../schema';
 import { lookup, openRow } from '../vault/sealedRows';
-import type { UserRow } from './userRows';
+import type { Sealed } from '../vault/vault';
+import { findUser, type UserRow } from './userRows';
 
 /** One way of finding deals. A mobile alone finds nothing: the card has to be its owner's. */
 export type DealSearch =
@@ -65,21 +66,27 @@ async function dealsOfCard(
   return rows.map(({ id }) => id);
 }
 
-/** The deals among these in which a user takes part: as a side, as the payer of an attempt, or as a referee. */
+/**
+ * The deals among these in which a user takes part: as a side, as the payer of an attempt, or as a referee, also one who is only
+ * named.
+ */
 export async function dealsWith(
   executor: Executor,
   userId: string,
   transactionIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from transactions
-    where id = any(${transactionIds}::uuid[]) and (
-      payee_id = ${userId} or payer_id = ${userId}
-      or exists (select from payment_attempts where transaction_id = transactions.id and payer_id = ${userId})
-      or exists (select from disputes where transaction_id = transactions.id and referee_id = ${userId})
-    )
+  const { rows } = await sql<{ id: string; is_own: boolean; referee_national_code: Sealed | null }>`
+    select id, referee_national_code,
+      payee_id = ${userId} or payer_id is not distinct from ${userId}
+        or exists (select from payment_attempts where transaction_id = transactions.id and payer_id = ${userId})
+        or exists (select from disputes where transaction_id = transactions.id and referee_id = ${userId}) as is_own
+    from transactions where id = any(${transactionIds}::uuid[])
   `.execute(executor);
-  return new Set(rows.map(({ id }) => id));
+  // The seal of a national code differs in each row.
+  const nationalCode = (await findUser(executor, userId))?.national_code ?? null;
+  const isNamed = (row: (typeof rows)[number]) =>
+    row.referee_national_code !== null && openRow(executor, 'transactions', row).referee_national_code === nationalCode;
+  return new Set(rows.filter((row) => row.is_own || isNamed(row)).map(({ id }) => id));
 }
 
 /**

@@ -147,17 +147,19 @@ describe('search', () => {
   });
 });
 
-test('nobody sees or touches an own deal, as a side, a payer or a referee', async () => {
+test('nobody sees or touches an own deal, as a side, a payer, a referee or a named one', async () => {
   const [side, payer, referee] = [await operator('support'), await operator('support'), await operator('support')];
   const asked = await story.request(seller, {});
   await story.gatewayToken(payer, asked);
   const judged = await story.judgeable(seller, buyer, referee);
   await story.escalated(seller, buyer, judged);
+  const named = await operator('support');
   const cases: [Trader, string][] = [
     [side, await story.paid(side, buyer)],
     [side, await story.paid(seller, side)],
     [payer, asked],
     [referee, judged],
+    [named, await story.judgeable(seller, buyer, named, false)],
   ];
   for (const [who, code] of cases) {
     const before = await auditLength();

@@ -3,17 +3,14 @@ import type { Context } from '../../context';
 import { dealsNamed, dealsWith } from '../../db/repositories/officeDealRows';
 import { shareTraces } from '../../db/repositories/referees';
 import { findTransaction, findTransactionByCode, type StoredTransaction } from '../../db/repositories/transactionRows';
-import { findUser } from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
 import { refuse } from '../../refusal';
 import { TRACES_COUNT_MS } from '../disputes/decider';
 import { auditNow } from './audit';
 
 /** True for a side of a deal, a payer of one of its attempts, and its referee, also one who is only named. */
-export async function takesPart(executor: Executor, { id, row }: StoredTransaction, userId: string): Promise<boolean> {
-  if ((await dealsWith(executor, userId, [id])).size > 0) return true;
-  const { referee_national_code: named } = row;
-  return named !== null && (await findUser(executor, userId))?.national_code === named;
+export async function takesPart(executor: Executor, { id }: StoredTransaction, userId: string): Promise<boolean> {
+  return (await dealsWith(executor, userId, [id])).size > 0;
 }
 
 /** True for a user who {@link takesPart} in a deal or shares a trace with a side. They decide nothing in it, in any role. */
