@@ -5,9 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
-import { addressGroup } from '../domain/publicAddress';
 import { type LinkKind, type LinkWords, linkKindOf, linkTags } from '../texts/linkPreview';
-import { originOfRequest } from './caller';
+import { groupOf, originOfRequest } from './caller';
 
 const compress = promisify(brotliCompress);
 
@@ -58,7 +57,7 @@ export function appPage(
   return async (request, reply, path) => {
     const kind = linkKindOf(path);
     const origin = publicUrl || originOfRequest(request);
-    const words = isBrowser(request) ? null : await parts.linkWords(path, addressGroup(request.ip));
+    const words = isBrowser(request) ? null : await parts.linkWords(path, groupOf(request));
     if (words) {
       reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
       return reply.type(HTML).send(withTags(linkTags(kind, origin, words)));

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { Context } from '../context';
+import { addressGroup } from '../domain/publicAddress';
 
 /** True for an address in the office's networks (`OFFICE_ALLOWED_NETWORKS`). */
 export function isFromOffice({ config }: Pick<Context, 'config'>, address: string): boolean {
@@ -24,6 +25,11 @@ function isWithin(networks: readonly string[], address: string): boolean {
     if (base.kind() !== parsed.kind()) return false;
     return parsed.match(base, bits ?? (base.kind() === 'ipv4' ? 32 : 128));
   });
+}
+
+/** The address or the network of the caller, which limits count. */
+export function groupOf({ ip }: FastifyRequest): string {
+  return addressGroup(ip);
 }
 
 /** The origin that the browser used for this request. */

@@ -2,8 +2,7 @@ import { CALLS } from '@contract/calls';
 import { ERROR } from '@contract/errors';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { addressGroup } from '../domain/publicAddress';
-import { originOfRequest } from '../http/caller';
+import { groupOf, originOfRequest } from '../http/caller';
 import { defineRoute } from '../http/defineRoute';
 import { LOADED_BY_ANY_PAGE } from '../http/security';
 import { Refusal } from '../refusal';
@@ -37,10 +36,10 @@ export function registerCheckRoutes(scope: FastifyInstance, context: Context): v
     }),
   );
   defineRoute(scope, context, CALLS.check, ({ params, request }) =>
-    check(context, { token: params.token, address: addressGroup(request.ip) }),
+    check(context, { token: params.token, address: groupOf(request) }),
   );
   defineRoute(scope, context, CALLS.checkReader, ({ params, session, request }) =>
-    checkReader(context, { token: params.token, address: addressGroup(request.ip), userId: session.userId }),
+    checkReader(context, { token: params.token, address: groupOf(request), userId: session.userId }),
   );
   scope.get(
     '/.well-known/amanat-receipt-key.json',

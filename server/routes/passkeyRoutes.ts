@@ -1,9 +1,8 @@
 import { CALLS } from '@contract/calls';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { addressGroup } from '../domain/publicAddress';
 import type { AttemptLimit } from '../http/attemptLimits';
-import { deviceOf } from '../http/caller';
+import { deviceOf, groupOf } from '../http/caller';
 import { defineRoute } from '../http/defineRoute';
 import { loginOptions } from '../services/passkeys/login';
 import { listPasskeys, passkeyOptions, registerPasskey, removePasskey } from '../services/passkeys/passkeys';
@@ -27,6 +26,6 @@ export function registerPasskeyRoutes(app: FastifyInstance, context: Context, li
     const known = await findKnownDevice(context, body.device_secret);
     await limit(request, body.token, known);
     const attempt = { body, device: deviceOf(request), known, idempotencyKey };
-    return loginByPasskey(context, attempt, `address:${addressGroup(request.ip)}`);
+    return loginByPasskey(context, attempt, `address:${groupOf(request)}`);
   });
 }

@@ -1,14 +1,14 @@
 import { CALLS } from '@contract/calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
-import { addressGroup } from '../domain/publicAddress';
+import { groupOf } from '../http/caller';
 import { defineRoute } from '../http/defineRoute';
 import { limitReserveCalls, myReserve, reserveDay, reserveDays } from '../services/reserves/reserves';
 import { reservePage } from '../texts/reservePage';
 
 /** Records and proofs of what is held (docs/reserves.md). */
 export function registerReserveRoutes(app: FastifyInstance, context: Context): void {
-  const limitAddress = ({ ip }: FastifyRequest) => limitReserveCalls(context, addressGroup(ip));
+  const limitAddress = (request: FastifyRequest) => limitReserveCalls(context, groupOf(request));
   defineRoute(app, context, CALLS.reserveDays, async ({ request }) => {
     await limitAddress(request);
     return reserveDays(context);

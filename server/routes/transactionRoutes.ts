@@ -4,8 +4,7 @@ import { ERROR } from '@contract/errors';
 import { PAYOUT_OTP_ACTION } from '@contract/rules/confirmedActions';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { addressGroup } from '../domain/publicAddress';
-import { originOfRequest } from '../http/caller';
+import { groupOf, originOfRequest } from '../http/caller';
 import { callOf, defineRoute } from '../http/defineRoute';
 import { Refusal } from '../refusal';
 import { confirm, requestConfirmation } from '../services/confirmation/confirm';
@@ -42,7 +41,7 @@ export function registerTransactionRoutes(app: FastifyInstance, context: Context
   );
   defineRoute(app, context, CALLS.savedAddresses, ({ session }) => savedAddresses(context, session));
   defineRoute(app, context, CALLS.readTicket, ({ params, request }) =>
-    readTicket(context, { ticket: params.ticket, addressGroup: addressGroup(request.ip) }),
+    readTicket(context, { ticket: params.ticket, addressGroup: groupOf(request) }),
   );
   defineRoute(app, context, CALLS.callOutcome, ({ body, session }) =>
     callOutcome(context, { userId: session.userId, key: body.idempotency_key }),
@@ -73,7 +72,7 @@ export function registerPreviewRoutes(scope: FastifyInstance, context: Context):
     throw error.validationContext === 'params' ? new Refusal(ERROR.notFound, 'No payable request') : error;
   });
   defineRoute(scope, context, CALLS.previewRequest, ({ params, request }) =>
-    previewRequest(context, { code: params.code, address: addressGroup(request.ip) }),
+    previewRequest(context, { code: params.code, address: groupOf(request) }),
   );
 }
 
