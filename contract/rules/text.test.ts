@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cleanText, VISIBLE_TEXT_PATTERN } from './text';
+import { cleanText, isShorterThan, VISIBLE_TEXT_PATTERN } from './text';
 
 const VISIBLE = new RegExp(VISIBLE_TEXT_PATTERN, 'u');
 
@@ -84,6 +84,14 @@ test('the schema pattern accepts exactly the texts that are not empty after clea
     fc.property(anyText, (text) => VISIBLE.test(text) === (cleanText(text) !== '')),
     { numRuns: 2_000 },
   );
+});
+
+test.each([
+  ['سلام', 5, true],
+  ['  سلام\u200f  ', 5, true],
+  ['سلام👍', 5, false],
+])('«%s» has fewer than %i characters: %s', (text, minimum, expected) => {
+  expect(isShorterThan(text, minimum)).toBe(expected);
 });
 
 function namesOf(character: string): string {

@@ -20,8 +20,12 @@ export interface TextLimits {
   readonly maximum: number;
 }
 
+/** True for a text with fewer characters than the minimum after cleaning. An emoji is one character. */
+export function isShorterThan(text: string, minimum: number): boolean {
+  return [...cleanText(text)].length < minimum;
+}
+
 /** True for a text within its limits after cleaning. An emoji is one character at the minimum, and two at the maximum. */
 export function isWithin(text: string, { minimum, maximum }: TextLimits): boolean {
-  const clean = cleanText(text);
-  return [...clean].length >= minimum && clean.length <= maximum;
+  return !isShorterThan(text, minimum) && cleanText(text).length <= maximum;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
 import { DISPUTE_TEXT_MIN_LENGTH, type DisputeSide } from '@contract/rules/disputeRules';
-import { cleanText } from '@contract/rules/text';
+import { cleanText, isShorterThan } from '@contract/rules/text';
 import type { Context } from '../../context';
 import { findDispute } from '../../db/repositories/disputeRows';
 import { findEntry, keepReport } from '../../db/repositories/officeRows';
@@ -43,9 +43,8 @@ export function entryOf(
 
 /** @throws Refusal 1002 when fewer than `minimum` visible characters are left. */
 export function readText(typed: string, minimum: number): string {
-  const text = cleanText(typed);
-  if ([...text].length < minimum) refuseField('text', `has fewer than ${minimum} characters`);
-  return text;
+  if (isShorterThan(typed, minimum)) refuseField('text', `has fewer than ${minimum} characters`);
+  return cleanText(typed);
 }
 
 /** A question of the referee or the office to a side. @throws Refusal 1002; 1607 while an earlier question is open. */

@@ -1,6 +1,7 @@
 import { AWARD_TEXT_MIN_LENGTH, DISPUTE_TEXT_MAX_LENGTH, isShare } from '@contract/rules/disputeRules';
 import { type DivisionBasis, receivedOf } from '@contract/rules/division';
 import { maskMobile } from '@contract/rules/mask';
+import { isShorterThan } from '@contract/rules/text';
 import { type LucideIcon, PackageCheck, PackageSearch, PackageX, Truck } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Delivery } from '@/api/deliveryApi';
@@ -118,7 +119,7 @@ export function AwardForm(props: AwardFormProps) {
   const unit = useAmountUnit(payeeRials);
   const [pressed, setPressed] = useState(false);
   const [asking, setAsking] = useState(false);
-  const isShort = text.trim().length < AWARD_TEXT_MIN_LENGTH;
+  const isShort = isShorterThan(text, AWARD_TEXT_MIN_LENGTH);
   const shareError =
     payeeRials === null
       ? disputeCopy.propose.choose
@@ -206,7 +207,7 @@ export function WriteSheet(props: WriteSheetProps) {
   const { draft, change, forget } = useDraft(form, { text: '' });
   const { text } = draft;
   const [pressed, setPressed] = useState(false);
-  const isShort = text.trim().length < minLength;
+  const isShort = isShorterThan(text, minLength);
 
   async function send(event: FormEvent) {
     event.preventDefault();

@@ -6,6 +6,7 @@ import {
   PICTURES_OF_AN_ENTRY,
 } from '@contract/rules/disputeRules';
 import { receivedOf } from '@contract/rules/division';
+import { isShorterThan } from '@contract/rules/text';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import {
   type Dispute,
@@ -104,7 +105,7 @@ function StatementSheet(props: StatementSheetProps) {
   const { text } = draft;
   const [pressed, setPressed] = useState(false);
   const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY, form);
-  const isShort = text.trim().length < minLength;
+  const isShort = isShorterThan(text, minLength);
 
   async function send(event: FormEvent) {
     event.preventDefault();

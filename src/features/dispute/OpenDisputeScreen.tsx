@@ -6,6 +6,7 @@ import {
   PICTURES_OF_AN_ENTRY,
 } from '@contract/rules/disputeRules';
 import { paymentCodeIn } from '@contract/rules/paymentCode';
+import { isShorterThan } from '@contract/rules/text';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Ban, MessagesSquare } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
@@ -102,7 +103,7 @@ function OpenDisputePage({ transaction }: { transaction: TransactionDetails }) {
 
   const all = viewerRole === 'payer' ? 0 : amountRials;
   const wantedPayeeRials = wanted === 'split' ? payeeRials : all;
-  const isShort = text.trim().length < DISPUTE_TEXT_MIN_LENGTH;
+  const isShort = isShorterThan(text, DISPUTE_TEXT_MIN_LENGTH);
   const isWrongSplit = wantedPayeeRials === null || !isShare(wantedPayeeRials, amountRials);
   const isReady = reason !== null && !isShort && wanted !== null && !isWrongSplit && !photos.isUnfinished;
 
