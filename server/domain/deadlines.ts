@@ -28,13 +28,14 @@ export function giveGrace(kind: DeadlineKind, now: Date): DeadlineChange {
 }
 
 /**
- * The checks of the deadlines that a transition opens, at the first reminder, or moves, at once: reminders move with it. The door
- * orders them.
+ * The checks of the deadlines that a transition opens, at the first reminder, or moves, at once: its reminders move too. A move by
+ * the system comes from the check itself, which names its next time. The door orders them.
  */
-export function checksOf({ at, transactionId, deadlines = [] }: Transition): JobOrder[] {
+export function checksOf({ at, actor, transactionId, deadlines = [] }: Transition): JobOrder[] {
   return deadlines.flatMap((change) => {
     if (transactionId === null || (change.do !== 'open' && change.do !== 'move')) return [];
-    const startAfter = change.do === 'move' ? at : firstCheckOf(change);
+    const moved = actor.kind === 'system' ? change.dueAt : at;
+    const startAfter = change.do === 'move' ? moved : firstCheckOf(change);
     return [{ queue: 'deadline', subject: `${transactionId}:${change.kind}`, startAfter }];
   });
 }
