@@ -124,7 +124,7 @@ test('one trace leads from a settle to the transfer of its payout', async () => 
   const traced = logged.map((line) => JSON.parse(line)).filter(({ traceId }) => traceId === CALLER);
   expect(traced.map(({ event }) => event)).toContain('money_action_confirmed');
   // The SMS of the settle is part of its trace too.
-  one('sms.send', one('job notice', service));
+  one('sms.send', one('job notice-sms', service));
 });
 
 test('a service that speaks our JSON gets the trace of its call', async () => {
