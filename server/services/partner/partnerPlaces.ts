@@ -1,4 +1,4 @@
-import { hasPlace, waitForPlace } from '../../domain/webhooks';
+import { hasPlace, waitForPlace } from '../../domain/partnerPlaces';
 import type { JobResult } from '../../jobs/jobRunner';
 
 /** The places of a queue, which partners share: one that hangs leaves some to the others. */
