@@ -82,11 +82,15 @@ export async function dealsWith(
         or exists (select from disputes where transaction_id = transactions.id and referee_id = ${userId}) as is_own
     from transactions where id = any(${transactionIds}::uuid[])
   `.execute(executor);
+  const own = new Set(rows.filter((row) => row.is_own).map(({ id }) => id));
+  const named = rows.filter((row) => row.referee_national_code !== null);
+  if (named.length === 0) return own;
   // The seal of a national code differs in each row.
   const nationalCode = (await findUser(executor, userId))?.national_code ?? null;
-  const isNamed = (row: (typeof rows)[number]) =>
-    row.referee_national_code !== null && openRow(executor, 'transactions', row).referee_national_code === nationalCode;
-  return new Set(rows.filter((row) => row.is_own || isNamed(row)).map(({ id }) => id));
+  for (const row of named) {
+    if (openRow(executor, 'transactions', row).referee_national_code === nationalCode) own.add(row.id);
+  }
+  return own;
 }
 
 /**
