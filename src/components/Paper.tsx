@@ -43,7 +43,7 @@ export function PaperFrame({ title, aside, className, children }: PaperFrameProp
 
 interface PaperProps {
   title: string;
-  /** Whose, or about what. */
+  /** The person or the deal. */
   subject: string;
   range: string;
   /** ISO 8601. */

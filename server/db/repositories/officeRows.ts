@@ -128,14 +128,13 @@ export async function factsOfSide(executor: Executor, userId: string, since: Dat
     )
     .where(({ or, eb }) => or([eb('payer_id', '=', userId), eb('payee_id', '=', userId)]))
     .execute();
-  const lost = disputes.filter(
-    ({ payer_id: payerId, outcome, closed_at: closedAt, amount_rials: amountRials, ...to }) => {
-      if (outcome === null || closedAt === null || closedAt < since) return false;
-      // Without an award one side got all.
-      const payeeRials = to.awarded_rials ?? (to.payee_receives ? amountRials : 0);
-      return loserOf(outcome, { payeeRials, amountRials }) === (payerId === userId ? 'payer' : 'payee');
-    },
-  );
+  const lost = disputes.filter(({ payer_id: payerId, outcome, closed_at: closedAt, ...sums }) => {
+    if (outcome === null || closedAt === null || closedAt < since) return false;
+    const { amount_rials: amountRials, awarded_rials: awardedRials, payee_receives: payeeReceives } = sums;
+    // Without an award one side got all.
+    const payeeRials = awardedRials ?? (payeeReceives ? amountRials : 0);
+    return loserOf(outcome, { payeeRials, amountRials }) === (payerId === userId ? 'payer' : 'payee');
+  });
   return { memberSince, disputes: disputes.length, lost: lost.length };
 }
 

@@ -73,7 +73,7 @@ export interface DealTables {
     /** It has passed once and was prolonged. */
     grace: boolean;
     extensions: number;
-    /** Number of reminders sent whose time has not been moved into the future. */
+    /** Reminders sent. A later end takes back those whose time lies ahead again. */
     reminders: number;
     closed_at: Instant | null;
   };

@@ -225,7 +225,7 @@ async function sendSms(
 const DAY_SECONDS = 24 * 3_600;
 
 /**
- * Pushes a notice to each browser of the reader, again until one has taken it: a browser shows a repeated push once more.
+ * Pushes a notice to each browser of the reader, and again only while none has taken it: a browser shows each push.
  * Subscriptions that are gone are deleted.
  */
 async function pushNotice(
