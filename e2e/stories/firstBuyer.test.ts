@@ -1,4 +1,6 @@
+import { EventEmitter, once } from 'node:events';
 import type { Page } from 'playwright-core';
+import { previewCopy } from '@/messages/trust';
 import { ledgerSince } from '../support/api';
 import { newMember, newPerson } from '../support/person';
 import { walkBack } from '../support/walkBack';
@@ -64,22 +66,29 @@ test('a first-time buyer reads a pay link, registers, sees who gets the money, a
 
 test('the tabs under a request stay in their place while it loads', async () => {
   const seller = await newMember(world.browser, world.server, 10_204);
-  const code = await seller.request('2500000', 'دوچرخهٔ کوهستان');
+  const request = await seller.request('2500000', 'دوچرخهٔ کوهستان');
   const visitor = await newPerson(world.browser, world.server, 10_205);
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
+  const network = new EventEmitter();
+  const codeIsFree = once(network, 'code');
+  const answerIsFree = once(network, 'answer');
+  await visitor.page.route('**/*.js', async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes(previewCopy.goneText)) await codeIsFree;
+    await route.fulfill({ response });
   });
   await visitor.page.route('**/preview/', async (route) => {
-    await isAnswered;
+    await answerIsFree;
     await route.continue();
   });
   const topOfTabs = async () => (await visitor.page.getByRole('tablist').boundingBox())?.y;
 
-  await visitor.arrive('a sent link', `/pay/${code}`);
+  await visitor.arrive('a sent link', `/pay/${request}`);
   await visitor.sees('اول ثبت‌نام، بعد پرداخت');
   const before = await topOfTabs();
-  answer();
+  network.emit('code');
+  await visitor.page.getByRole('region', { name: previewCopy.title }).waitFor();
+  expect(await topOfTabs()).toBe(before);
+  network.emit('answer');
   await visitor.sees('دویست و پنجاه هزار تومان');
   expect(await topOfTabs()).toBe(before);
 });
