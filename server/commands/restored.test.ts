@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TestServer } from '../testing/createTestServer';
 import { DisputeStory } from '../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../testing/moneyStory';
+import { OwnPartner, PartnerOffice } from '../testing/ownPartner';
 import { sharedServer } from '../testing/sharedServer';
 import { holdPaidDeals, skipLostEvents } from './restored';
 
@@ -76,4 +77,21 @@ test('later events are newer than those of the lost time', async () => {
   const after = await newest();
   expect(after.cursor - before.cursor).toBeGreaterThanOrEqual(1_000_000_000);
   expect(after.version - before.version).toBeGreaterThanOrEqual(1_000_000_000);
+});
+
+test('a partner whose cursor is of the lost time misses no later event', async () => {
+  const partner = await OwnPartner.create(await PartnerOffice.open(server), story, { name: 'فروشگاه' });
+  const events = async (query = '') => {
+    await partner.untilListed(server);
+    return (await partner.events(query)).data;
+  };
+  await partner.requested({ seller, buyer });
+  const { cursor } = await events();
+  const lost = String(cursor).replace(/^\d+/, (transaction) => String(Number(transaction) + 1_000_000));
+  for (const _restore of ['first', 'second']) {
+    await skipLostEvents(server.context.db.kysely);
+    await partner.requested({ seller, buyer });
+    expect((await events(`?after=${lost}`)).events).not.toEqual([]);
+    expect((await events(`?after=${cursor}`)).events).toEqual((await events(`?after=${lost}`)).events);
+  }
 });

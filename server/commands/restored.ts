@@ -26,7 +26,7 @@ const HELD_TEXT =
 
 /**
  * `node dist/server/main.js restored`: runs once after a restore to a moment in the past, before any server starts. Gives
- * each deal that the bank has paid in the lost time to the office, and moves the live events ahead of the phones. Returns
+ * each deal that the bank has paid in the lost time to the office, and moves events ahead of phones and partners. Returns
  * the text for the operator and whether it is done; it can be repeated.
  */
 export async function restored(config: Config): Promise<{ readonly text: string; readonly complete: boolean }> {
@@ -45,11 +45,12 @@ export async function restored(config: Config): Promise<{ readonly text: string;
   }
 }
 
-/** Phones ignore versions and events that they have seen, also those of the lost time. */
+/** Phones and partners ignore what is older than the last thing that they have seen, also if that was in the lost time. */
 export async function skipLostEvents(executor: Executor): Promise<void> {
   await sql`select setval('live_versions', nextval('live_versions') + ${SKIPPED}::bigint)`.execute(executor);
   const cursors = sql`pg_get_serial_sequence('live_events', 'cursor')`;
   await sql`select setval(${cursors}, nextval(${cursors}) + ${SKIPPED}::bigint)`.execute(executor);
+  await sql`select setval('restores', last_value + 1) from restores`.execute(executor);
 }
 
 interface PaidDeal {

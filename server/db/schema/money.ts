@@ -421,8 +421,8 @@ export interface MoneyTables {
     tried_at: Date | null;
     /** Of the last try. */
     result: string | null;
-    /** Id of its database transaction. */
-    written_by: GeneratedAlways<string>;
+    /** Number of its database transaction. */
+    written_by: GeneratedAlways<number>;
     place: GeneratedAlways<number>;
   };
 

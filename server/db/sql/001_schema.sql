@@ -1087,6 +1087,13 @@ create table test_processes (
 create unique index one_test_process_a_call on test_processes (partner_id, call_key);
 create index test_processes_of_a_partner on test_processes (partner_id, submitted_at desc);
 
+-- Its value is the number of restores to the past, after which the database numbers its transactions again from there.
+create sequence restores minvalue 0;
+-- The number of a database transaction, above those of the time before the last restore.
+create function transaction_number(id xid8) returns bigint language sql stable as $body$
+  select (select last_value from restores) * 10000000000000 + id::text::bigint
+$body$;
+
 -- The outbox of webhooks: the move writes the row and its job.
 create table webhook_deliveries (
   id uuid primary key,
@@ -1108,7 +1115,7 @@ create table webhook_deliveries (
   tried_at timestamptz,
   result text,
   -- Both order the list of events: a reader sees no transaction before all older ones have ended.
-  written_by xid8 not null default pg_current_xact_id(),
+  written_by bigint not null default transaction_number(pg_current_xact_id()),
   place bigint generated always as identity
 );
 create index events_of_a_partner on webhook_deliveries (partner_id, written_by, place);
