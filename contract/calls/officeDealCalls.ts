@@ -128,6 +128,9 @@ export const OfficeDeal = Type.Object({
       reference: Type.String({ description: 'Of the present order at the bank' }),
       changed_at: IsoDateTime,
       can_retry: Type.Boolean({ description: 'The office can send the same order again now' }),
+      needs_office: Type.Boolean({
+        description: 'The owner has changed the account too often, and asks for another change',
+      }),
     }),
   ),
   postings: Type.Array(
@@ -342,6 +345,13 @@ export const OFFICE_DEAL_CALLS = callsOf('office', {
     path: '/office/v1/deals/retry/',
     summary: 'Send the waiting transfers of a deal to the bank now, with the same references',
     body: PaymentCodeBody,
+  },
+  allowAccountChanges: {
+    ...act,
+    path: '/office/v1/deals/account-changes/',
+    summary: 'Let the owner of a stopped transfer choose another account',
+    body: PaymentCodeBody,
+    errors: [...act.errors, E.tooLate],
   },
   ledgerSums: {
     ...operator,

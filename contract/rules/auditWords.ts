@@ -31,6 +31,7 @@ export const ACT_NAME = {
   bank_day_closed: 'بستن روز',
   refund_retried: 'تلاش دوبارهٔ بازگشت',
   payout_retried: 'تلاش دوبارهٔ واریز',
+  account_changes_allowed: 'اجازهٔ انتخاب دوبارهٔ کارت واریز',
   deals_searched: 'جست‌وجوی معامله',
   search_refused: 'جست‌وجوی بیش از سقف ساعت',
   deal_read: 'خواندن معامله',

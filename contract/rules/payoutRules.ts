@@ -19,8 +19,13 @@ export type PayoutState = (typeof PAYOUT_STATES)[number];
 /** Refusals of one account before its transfer stops. */
 export const REFUSALS_OF_AN_ACCOUNT = 3;
 
-/** Accounts that an owner may choose for one transfer after the first. Then the office helps. */
+/** Accounts that an owner may choose for one transfer after the first. Then the office allows as many again. */
 export const PAYOUT_ACCOUNT_CHANGES = 3;
+
+/** Whether the owner of a stopped transfer may choose another account. @param changes since the office has allowed them */
+export function mayChangeAccount(changes: number): boolean {
+  return changes < PAYOUT_ACCOUNT_CHANGES;
+}
 
 /** Age of an account before money goes to it after a change: a stolen session cannot take the money at once. */
 export const PAYOUT_ACCOUNT_AGE_HOURS = 24;

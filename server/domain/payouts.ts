@@ -1,5 +1,5 @@
 import { DAY_MS } from '@contract/rules/durations';
-import { PAYOUT_ACCOUNT_CHANGES, type PayoutReason, REFUSALS_OF_AN_ACCOUNT } from '@contract/rules/payoutRules';
+import { mayChangeAccount, type PayoutReason, REFUSALS_OF_AN_ACCOUNT } from '@contract/rules/payoutRules';
 import { statusesFor, TRANSACTION_RULES, TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import { aboutReceipts, changeOf, type NotedReceipt } from './gatewayReceipts';
 import { paidOut, payoutReturned, strayReceived, strayReturned, strayTransferReturned } from './ledger';
@@ -155,6 +155,23 @@ export function returnPayout(
   };
 }
 
+/** The office lets the owner of a stopped transfer choose another account again. */
+export function allowAccountChanges(
+  { transaction, userId, at }: ActorInput,
+  { refusals, ...payout }: Pick<StoppablePayout, 'kind' | 'amountRials' | 'refusals'>,
+  reason: PayoutReason,
+): Transition {
+  return {
+    at: at.toISOString(),
+    transactionId: transaction.id,
+    actor: { kind: 'operator', userId },
+    from: [transaction.status],
+    payoutChange: { kind: payout.kind, to: 'allowed', reason, stops: true },
+    refusalsBefore: refusals,
+    notices: [stoppedNotice({ ...payout, accountChanges: 0 }, reason)],
+  };
+}
+
 /** The owner of a stopped transfer chose another account. */
 export function redirectPayout(
   { transaction, userId, at }: ActorInput,
@@ -196,9 +213,12 @@ function nextAccountAt(at: Date): Date {
 
 type StoppablePayout = KnownPayout & { readonly accountChanges: number };
 
-function stoppedNotice({ kind, amountRials, accountChanges }: StoppablePayout, reason: PayoutReason): NewNotice {
-  const needsSupport = accountChanges >= PAYOUT_ACCOUNT_CHANGES;
-  const details = { amount: amountRials, payout_reason: reason, ...(needsSupport && { yours: false }) };
+function stoppedNotice(
+  { kind, amountRials, accountChanges }: Pick<StoppablePayout, 'kind' | 'amountRials' | 'accountChanges'>,
+  reason: PayoutReason,
+): NewNotice {
+  const needsOffice = !mayChangeAccount(accountChanges);
+  const details = { amount: amountRials, payout_reason: reason, ...(needsOffice && { yours: false }) };
   return { to: ownerOf({ kind }), kind: 'payout_failed', details };
 }
 

@@ -125,8 +125,8 @@ export interface ReceiptChange {
 /**
  * A step of a transfer. Instants are ISO 8601. `sent`: the bank has the order and is asked again at `askAt`. `postponed`: the
  * same order is sent again later. `refused`: the next order has a new reference; with `stops` none is made until the account is
- * changed. `returned`: the money of a finished transfer came back. `redirected`: its owner chose another account. There is no order
- * before `notBefore`.
+ * changed. `returned`: the money of a finished transfer came back. `allowed`: its owner may choose an account again. `redirected`:
+ * its owner chose another account. There is no order before `notBefore`.
  */
 export type PayoutStep =
   | {
@@ -142,6 +142,7 @@ export type PayoutStep =
       readonly stops: boolean;
       readonly notBefore?: string;
     }
+  | { readonly to: 'allowed'; readonly reason: PayoutReason; readonly stops: true }
   | { readonly to: 'redirected'; readonly iban: string; readonly accountId: string; readonly notBefore: string };
 
 /** The call's answer by its idempotency key. A stored answer refuses the transition. */

@@ -3,7 +3,7 @@ import { actorsOf, readersOf } from '@contract/rules/officeRoles';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { callOf } from '../http/defineRoute';
-import { officeDeal, resendNotice, retryPayouts, revealInDeal } from '../services/office/deals';
+import { allowAccountChanges, officeDeal, resendNotice, retryPayouts, revealInDeal } from '../services/office/deals';
 import { ledgerMonth, ledgerPage, ledgerSums } from '../services/office/ledger';
 import { lookupsOf, searchDeals } from '../services/office/search';
 import { officeScopes } from './officeRoutes';
@@ -28,6 +28,7 @@ export function registerOfficeDealRoutes(api: FastifyInstance, context: Context)
   });
   forRoles(['finance'], (route) => {
     route(OFFICE_DEAL_CALLS.retryPayouts, (input) => retryPayouts(context, callOf(input)));
+    route(OFFICE_DEAL_CALLS.allowAccountChanges, (input) => allowAccountChanges(context, callOf(input)));
   });
   forRoles(readersOf('ledger'), (route) => {
     route(OFFICE_DEAL_CALLS.ledgerSums, () => ledgerSums(context));

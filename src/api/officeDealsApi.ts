@@ -82,6 +82,9 @@ export const officeDealsApi = baseApi.injectEndpoints({
     retryPayouts: build.mutation<void, OfDeal>(
       command(actTags, callOnce<PaymentCodeBody>('POST /office/v1/deals/retry/')),
     ),
+    allowAccountChanges: build.mutation<void, OfDeal>(
+      command(actTags, callOnce<PaymentCodeBody>('POST /office/v1/deals/account-changes/')),
+    ),
     ledgerSums: build.query<LedgerSums, void>({
       query: () => addressOf('GET /office/v1/ledger/'),
       transformResponse: (wire: WireLedgerSums) => fromWire(wire),
@@ -109,6 +112,7 @@ export const {
   useRevealInDealMutation,
   useResendNoticeMutation,
   useRetryPayoutsMutation,
+  useAllowAccountChangesMutation,
   useLedgerSumsQuery,
   useLedgerMonthQuery,
   useLedgerPageInfiniteQuery,

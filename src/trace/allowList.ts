@@ -309,7 +309,7 @@ const OFFICE_CALLS = [
   ...['proposeRole', 'findPerson', 'endPersonSessions', 'cancelMobileChange', 'proposeForPerson', 'auditTrail'],
   'checkAudit',
   ...['officeLookups', 'searchDeals', 'officeDeal', 'revealInDeal', 'resendNotice', 'retryPayouts'],
-  ...['ledgerSums', 'ledgerPage', 'ledgerMonth', 'exportRecords'],
+  ...['allowAccountChanges', 'ledgerSums', 'ledgerPage', 'ledgerMonth', 'exportRecords'],
 ];
 
 /** True for a call whose arguments and answer are hidden whole. */

@@ -15,6 +15,7 @@ begin
   return case change->>'to'
     when 'returned' then known.done_at is not null
     when 'redirected' then known.done_at is null and known.state = 'needs_account'
+    when 'allowed' then known.done_at is null and known.state = 'needs_account'
     when 'done' then known.done_at is null and (
       known.kind = 'reversal' or (
         select count(*) from payouts
@@ -43,7 +44,7 @@ begin
       reason = change->>'reason',
       refusals = refusals + fails::integer,
       account_refusals = case step when 'refused' then account_refusals + 1 when 'redirected' then 0 else account_refusals end,
-      account_changes = account_changes + (step = 'redirected')::integer,
+      account_changes = case step when 'redirected' then account_changes + 1 when 'allowed' then 0 else account_changes end,
       iban = coalesce((change->>'iban')::sealed, iban),
       sent_at = case
         when step <> 'sent' then sent_at

@@ -5,7 +5,7 @@ import type { TransactionDetails } from '@contract/calls/transactionCalls';
 import type { DeliveryFacts } from '@contract/rules/disputeRules';
 import { HOUR_MS } from '@contract/rules/durations';
 import { nextStep, type OpenDispute, type OpenQuestion, type StoppedTransfer } from '@contract/rules/nextStep';
-import { PAYOUT_ACCOUNT_CHANGES } from '@contract/rules/payoutRules';
+import { mayChangeAccount } from '@contract/rules/payoutRules';
 import { isPayoutUnderWay } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
 import { type DealExtras, dealExtrasOf, dealExtrasOfAll } from '../../db/repositories/dealExtras';
@@ -104,7 +104,7 @@ async function stoppedTransfersOf(
         .filter(({ transaction_id: of, kind }) => of === id && viewerId === (kind === 'settle' ? payeeId : payerId))
         .map(({ kind, account_changes: changes }): [string, StoppedTransfer] => [
           id,
-          { to: kind === 'settle' ? 'payee' : 'payer', canChange: changes < PAYOUT_ACCOUNT_CHANGES },
+          { to: kind === 'settle' ? 'payee' : 'payer', canChange: mayChangeAccount(changes) },
         ]),
     ),
   );

@@ -3,9 +3,10 @@ import { ERROR } from '@contract/errors';
 import type { AuditAct } from '@contract/rules/audit';
 import { endOf, maskCard, maskIban, maskMobile, maskName, maskNationalCode } from '@contract/rules/mask';
 import { REVEAL_REASON } from '@contract/rules/officeDealRules';
+import { mayChangeAccount } from '@contract/rules/payoutRules';
 import { isWithin } from '@contract/rules/text';
 import type { Context } from '../../context';
-import { tellPeople } from '../../db/door';
+import { applyTransition, tellPeople } from '../../db/door';
 import { cardNumberOf } from '../../db/repositories/bankAccounts';
 import { orderJob } from '../../db/repositories/jobOrders';
 import {
@@ -28,7 +29,7 @@ import { OFFICE_DEALS, OFFICE_REVEALS } from '../../domain/limits';
 import { channelsOf } from '../../domain/notices';
 import { paymentStateOf } from '../../domain/paymentState';
 import { canRetryNow } from '../../domain/payoutSchedule';
-import { payoutReference } from '../../domain/payouts';
+import { allowAccountChanges as allowChanges, payoutReference } from '../../domain/payouts';
 import { refuse, refuseField } from '../../refusal';
 import { keepValue, refuseBeyond } from '../counters';
 import { progressOf } from '../deadlines/progress';
@@ -68,6 +69,9 @@ export async function officeDeal(context: Context, request: DealRequest): Promis
   await auditNow(context, { operatorId: userId, act: 'deal_read', subject: `transaction:${paymentCode}` });
   return presentDeal(context, transaction);
 }
+
+/** The body of an act. */
+type OfDeal = { readonly payment_code: string };
 
 /** All that a deal consists of, before it is masked. */
 interface DealFile {
@@ -192,6 +196,7 @@ function presentPayouts({ payouts, jobs, transaction }: DealFile, now: Date): Of
     reference: payoutReference(transaction.paymentCode, payout.kind, payout.refusals),
     changed_at: (payout.done_at ?? payout.tried_at ?? payout.sent_at ?? payout.created_at).toISOString(),
     can_retry: canRetryNow(payout, job, now),
+    needs_office: needsOffice(payout),
   }));
 }
 
@@ -272,7 +277,7 @@ export function resendNotice(context: Context, call: UserCall<ResendBody>): Prom
  * Orders the payout job of a deal now. The job sends the order with the reference that it has, so the bank pays once.
  * @throws Refusal as {@link requireDeal}; 1007 no transfer waits for another try; 1005 a reused key.
  */
-export function retryPayouts(context: Context, call: UserCall<{ readonly payment_code: string }>): Promise<OfficeDeal> {
+export function retryPayouts(context: Context, call: UserCall<OfDeal>): Promise<OfficeDeal> {
   return actOnDeal(context, call, 'payout_retried', async (file, transaction, at) => {
     const waiting = presentPayouts(file, at).filter(({ can_retry: canRetry }) => canRetry);
     if (waiting.length === 0) return refuse(ERROR.notAcceptable, 'No transfer of this deal waits for another try');
@@ -281,8 +286,36 @@ export function retryPayouts(context: Context, call: UserCall<{ readonly payment
   });
 }
 
+/**
+ * Lets the owner of a stopped transfer choose another account after too many changes. The account must again be the owner's
+ * at the bank, and a code confirms it.
+ * @throws Refusal as {@link requireDeal}; 1007 no transfer needs the office; 1607 it has changed; 1005 a reused key.
+ */
+export function allowAccountChanges(context: Context, call: UserCall<OfDeal>): Promise<OfficeDeal> {
+  return actOnDeal(
+    context,
+    call,
+    'account_changes_allowed',
+    async ({ payouts, transaction: deal }, transaction, at) => {
+      const stopped = payouts.filter(needsOffice);
+      if (stopped.length === 0) return refuse(ERROR.notAcceptable, 'No transfer of this deal needs the office');
+      for (const { kind, amount_rials: amountRials, refusals, reason } of stopped) {
+        const input = { transaction: deal, userId: call.userId, at };
+        const allowed = allowChanges(input, { kind, amountRials, refusals }, reason ?? 'unknown');
+        const { outcome } = await applyTransition(transaction, allowed);
+        if (outcome !== 'applied') refuse(ERROR.tooLate, `The transfer has changed: ${outcome}`);
+      }
+      return { kinds: stopped.map(({ kind }) => kind).join(' ') };
+    },
+  );
+}
+
+function needsOffice({ state, done_at: doneAt, account_changes: changes }: PayoutRow): boolean {
+  return state === 'needs_account' && doneAt === null && !mayChangeAccount(changes);
+}
+
 /** One act in a deal with its row in the audit, once a key; answers the deal after it. */
-async function actOnDeal<Body extends { readonly payment_code: string }>(
+async function actOnDeal<Body extends OfDeal>(
   context: Context,
   call: UserCall<Body>,
   act: AuditAct,

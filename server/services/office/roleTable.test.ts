@@ -60,6 +60,7 @@ const ADMITTED: Readonly<Record<Name, readonly OperatorRole[]>> = {
   revealInDeal: ['support', 'finance'],
   resendNotice: ['support'],
   retryPayouts: ['finance'],
+  allowAccountChanges: ['finance'],
   ledgerSums: ['finance', 'auditor'],
   ledgerPage: ['finance', 'auditor'],
   ledgerMonth: ['finance', 'auditor'],

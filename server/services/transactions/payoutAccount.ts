@@ -2,7 +2,7 @@ import type { OwnAccount, PayoutOfViewer } from '@contract/calls/transactionCall
 import { ERROR } from '@contract/errors';
 import { accountName } from '@contract/rules/accountName';
 import { endOf } from '@contract/rules/mask';
-import { PAYOUT_ACCOUNT_CHANGES } from '@contract/rules/payoutRules';
+import { mayChangeAccount } from '@contract/rules/payoutRules';
 import type { Context } from '../../context';
 import { accountsById, type BankAccountRow, findBankAccount } from '../../db/repositories/bankAccounts';
 import { dealEventsOf } from '../../db/repositories/dealEventRows';
@@ -73,7 +73,7 @@ export async function payoutOfViewer(
     amount: payout.amount_rials,
     ...accountOnTheWire(account ?? { pan: null, iban }),
     done_at: payout.done_at?.toISOString() ?? null,
-    can_change: needsAccount(payout) && payout.account_changes < PAYOUT_ACCOUNT_CHANGES,
+    can_change: needsAccount(payout) && mayChangeAccount(payout.account_changes),
     not_before: notBefore && notBefore > clock.now() ? notBefore.toISOString() : null,
     tried_at: payout.tried_at?.toISOString() ?? null,
   };
@@ -125,7 +125,7 @@ async function requireNewAccount(
   { payout, userId }: Stopped,
   accountId: unknown,
 ): Promise<BankAccountRow> {
-  if (payout.account_changes >= PAYOUT_ACCOUNT_CHANGES) {
+  if (!mayChangeAccount(payout.account_changes)) {
     refuse(ERROR.notAcceptable, 'Too many changes; the office helps', { fields: { changes: 'too many' } });
   }
   const account =

@@ -83,7 +83,7 @@ function Deal({ deal }: { deal: OfficeDeal }) {
         <div className={styles.column}>
           <History history={deal.history} />
           <Attempts attempts={deal.attempts} />
-          <Payouts deal={deal} canRetry={mayRetry} />
+          <Payouts deal={deal} mayAct={mayRetry} />
           <Postings postings={deal.postings} />
         </div>
         <div className={styles.column}>
@@ -99,7 +99,11 @@ function Deal({ deal }: { deal: OfficeDeal }) {
               {stopped === undefined ? (
                 <NextLine next={deal.next} viewer={null} />
               ) : (
-                <TaskLine icon={CreditCard} title={words.stopped(SIDE_NAME[stopped.to])} text={words.stoppedText} />
+                <TaskLine
+                  icon={CreditCard}
+                  title={(stopped.needsOffice ? words.stoppedOffice : words.stopped)(SIDE_NAME[stopped.to])}
+                  text={words.stoppedText}
+                />
               )}
             </div>
           </Panel>

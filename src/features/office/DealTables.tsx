@@ -2,8 +2,8 @@ import { ACCOUNT_KIND_NAME, entryName } from '@contract/rules/ledgerWords';
 import { maskCard } from '@contract/rules/mask';
 import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
 import { statusLabel } from '@contract/rules/statusWords';
-import { Check, RotateCw, X } from 'lucide-react';
-import { type OfficeDeal, useRetryPayoutsMutation } from '@/api/officeDealsApi';
+import { Check, CreditCard, RotateCw, X } from 'lucide-react';
+import { type OfficeDeal, useAllowAccountChangesMutation, useRetryPayoutsMutation } from '@/api/officeDealsApi';
 import { useAct } from '@/api/useAct';
 import { MoneyText } from '@/components/MoneyText';
 import { StatusBadge } from '@/components/StatusBadge';
@@ -106,9 +106,10 @@ const PAYOUTS: readonly OfficeColumn<OfficeDeal['payouts'][number]>[] = [
   },
 ];
 
-/** The transfers of the deal. Finance sends waiting ones again. */
-export function Payouts({ deal: { payouts, paymentCode }, canRetry }: { deal: OfficeDeal; canRetry: boolean }) {
-  const [retry, { isLoading }] = useRetryPayoutsMutation();
+/** The transfers of the deal. Finance sends waiting ones again, and lets the owner of a stopped one choose again. */
+export function Payouts({ deal: { payouts, paymentCode }, mayAct }: { deal: OfficeDeal; mayAct: boolean }) {
+  const [retry, { isLoading: isRetrying }] = useRetryPayoutsMutation();
+  const [allow, { isLoading: isAllowing }] = useAllowAccountChangesMutation();
   const act = useAct();
   return (
     <OfficeTable
@@ -118,18 +119,35 @@ export function Payouts({ deal: { payouts, paymentCode }, canRetry }: { deal: Of
       rows={payouts}
       keyOf={({ reference }) => reference}
     >
-      {canRetry && payouts.some((payout) => payout.canRetry) && (
+      {mayAct && payouts.some((payout) => payout.canRetry) && (
         <div className={styles.padded}>
           <AskFirst
             title={words.retryQuestion}
             text={words.retryText}
             confirmLabel={words.retryYes}
-            busy={isLoading}
+            busy={isRetrying}
             onConfirm={() => act(retry({ paymentCode }), words.retried)}
           >
             {(ask) => (
               <Button variant="soft" size="md" icon={RotateCw} onClick={ask}>
                 {words.retry}
+              </Button>
+            )}
+          </AskFirst>
+        </div>
+      )}
+      {mayAct && payouts.some((payout) => payout.needsOffice) && (
+        <div className={styles.padded}>
+          <AskFirst
+            title={words.allowQuestion}
+            text={words.allowText}
+            confirmLabel={words.allowYes}
+            busy={isAllowing}
+            onConfirm={() => act(allow({ paymentCode }), words.allowed)}
+          >
+            {(ask) => (
+              <Button variant="soft" size="md" icon={CreditCard} onClick={ask}>
+                {words.allow}
               </Button>
             )}
           </AskFirst>

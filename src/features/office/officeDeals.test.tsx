@@ -201,6 +201,31 @@ describe('one deal', () => {
     }
   });
 
+  test('finance lets a seller change the account once more after too many changes', async () => {
+    const { payouts } = server.context.ports;
+    jest
+      .spyOn(payouts, 'pay')
+      .mockImplementation(async () => ({ outcome: 'refused', reason: 'account_closed', final: true }));
+    const stopped = await story.paid(seller, buyer);
+    server.clock.advance(61_000);
+    await story.confirm(buyer, 'settle', stopped);
+    await server.runJobs();
+    const client = await server.context.db.pool.connect();
+    await client.query(`
+      begin;
+      select set_config('amanat.door', 'open', true);
+      update payouts set account_changes = 3 where transaction_id = (select id from transactions where payment_code = '${stopped}');
+      commit;
+    `);
+    client.release();
+    const { user } = await openDeal(people.finance, stopped);
+    expect(screen.getByText('فروشنده بدون اجازهٔ ما کارت دیگری انتخاب نمی‌کند')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'اجازهٔ انتخاب کارت دیگر' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'بله، اجازه بده' }));
+    expect(await screen.findByText('فروشنده کارت دیگری انتخاب می‌کند')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'اجازهٔ انتخاب کارت دیگر' })).not.toBeInTheDocument();
+  });
+
   test('an unknown code and an own deal have their own states', async () => {
     const own = await story.request(people.support, {});
     await open(people.support, officePaths.deal(own));
