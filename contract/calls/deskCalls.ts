@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
-import { OPERATOR_ROLES, PROPOSAL_REASON } from '../rules/officeRoles';
+import { OPERATOR_ROLES } from '../rules/officeRoles';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
-import { DECISIONS, PROPOSAL_KINDS } from '../rules/twoPersons';
+import { DECISIONS, PROPOSAL_KINDS, PROPOSAL_REASON } from '../rules/twoPersons';
 import { callsOf } from './call';
 import {
   Assertion,

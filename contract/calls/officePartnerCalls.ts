@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
-import { PROPOSAL_REASON } from '../rules/officeRoles';
 import { PARTNER_SLUG_PATTERN } from '../rules/partnerRules';
 import {
   KEY_OVERLAP_HOURS_MOST,
@@ -13,6 +12,7 @@ import {
   WEBHOOK_OFF_REASONS,
 } from '../rules/partnerSettings';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
+import { PROPOSAL_REASON } from '../rules/twoPersons';
 import { callsOf, roleGet } from './call';
 import { closed, freeText, IsoDateTime, literals, Mobile, nullable, PaymentCode, paging } from './common';
 

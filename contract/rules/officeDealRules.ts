@@ -1,6 +1,8 @@
 import { MINUTE_MS } from './durations';
 import { foldText } from './searchText';
 
+/** Lookups of people and transactions by one operator. */
+export const LOOKUPS_AN_HOUR = 100;
 /** From this number of lookups in an hour on the meter warns. */
 export const LOOKUPS_WARN_FROM = 90;
 

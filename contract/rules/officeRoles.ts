@@ -42,16 +42,3 @@ export function sectionsOf(roles: readonly OperatorRole[]): readonly OfficeSecti
 export function mayHoldTogether(roles: readonly OperatorRole[]): boolean {
   return !roles.includes('auditor') || roles.every((role) => role === 'auditor');
 }
-
-/** Length of a proposal's reason, in characters. */
-export const PROPOSAL_REASON = { minimum: 10, maximum: 300 } as const;
-
-/** Lookups of people and transactions by one operator. */
-export const LOOKUPS_AN_HOUR = 100;
-
-/** An operator without a call or a touch for this time proves the passkey again. */
-export const OFFICE_IDLE_MINUTES = 30;
-/** The longest time between two proofs of the passkey. */
-export const OFFICE_SESSION_HOURS = 8;
-/** A change of mobile waits this long after its approval, so that the owner can object. */
-export const MOBILE_CHANGE_WAIT_HOURS = 72;

@@ -29,6 +29,9 @@ export function decidersOf(kind: ProposalKind): readonly OperatorRole[] {
   return subject === 'person' || subject === 'partner' ? ['supervisor'] : ['finance', 'supervisor'];
 }
 
+/** Length of a proposal's reason, in characters. */
+export const PROPOSAL_REASON = { minimum: 10, maximum: 300 } as const;
+
 /** What a second person does with a proposal, and what its maker does. */
 export const DECISIONS = ['approve', 'reject', 'withdraw'] as const;
 export type Decision = (typeof DECISIONS)[number];

@@ -6,6 +6,8 @@ import { sqlText } from './sqlText';
 
 const FUNCTIONS = [
   'guards',
+  'disputes',
+  'deliveries',
   'dealExtras',
   'notices',
   'payouts',

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
-import { LOOKUPS_AN_HOUR } from '@contract/rules/officeRoles';
+import { LOOKUPS_AN_HOUR } from '@contract/rules/officeDealRules';
 import { EXPORTS_A_DAY } from '@contract/rules/personalRules';
 
 /**

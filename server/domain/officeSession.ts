@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
-import { OFFICE_IDLE_MINUTES, OFFICE_SESSION_HOURS } from '@contract/rules/officeRoles';
+import { OFFICE_IDLE_MINUTES, OFFICE_SESSION_HOURS } from '@contract/rules/officeSession';
 
 /** When a session that proved its passkey ends: idle too long, or at its full age. */
 export function officeEndsAt(openedAt: Date, seenAt: Date): Date {

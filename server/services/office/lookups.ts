@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@contract/rules/durations';
-import { LOOKUPS_AN_HOUR } from '@contract/rules/officeRoles';
+import { LOOKUPS_AN_HOUR } from '@contract/rules/officeDealRules';
 import type { Context } from '../../context';
 import type { Limit } from '../../domain/limits';
 import { refuseBeyond } from '../counters';

@@ -4,8 +4,8 @@ import { ERROR } from '@contract/errors';
 import type { AuditAct } from '@contract/rules/audit';
 import { HOUR_MS } from '@contract/rules/durations';
 import { maskMobile, maskName, maskNationalCode } from '@contract/rules/mask';
-import { MOBILE_CHANGE_WAIT_HOURS, PROPOSAL_REASON } from '@contract/rules/officeRoles';
 import { isWithin } from '@contract/rules/text';
+import { PROPOSAL_REASON } from '@contract/rules/twoPersons';
 import type { Context } from '../../context';
 import { tellPeople } from '../../db/door';
 import {
@@ -37,6 +37,9 @@ import { actOnce, auditNow, noteInAudit } from './audit';
 import { countLookup } from './lookups';
 import { requireAnotherSupervisor } from './roles';
 import { type ApplyProposal, propose } from './secondApproval';
+
+/** A change of mobile waits this long after its approval, so that the owner can object. */
+const MOBILE_CHANGE_WAIT_HOURS = 72;
 
 const subjectOf = (userId: string) => `user:${userId}`;
 

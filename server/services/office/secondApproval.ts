@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
-import { PROPOSAL_REASON } from '@contract/rules/officeRoles';
 import { isWithin } from '@contract/rules/text';
 import {
   type Decision,
   decidersOf,
   decisionsOf,
   mayTake,
+  PROPOSAL_REASON,
   type ProposalKind,
   TWO_PERSON_ACTS,
   type TwoPersonAct,

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@contract/rules/durations';
-import { OFFICE_IDLE_MINUTES } from '@contract/rules/officeRoles';
+import { OFFICE_IDLE_MINUTES } from '@contract/rules/officeSession';
 import { useEffect } from 'react';
 
 /** Locks the page after 30 minutes without a touch: lists that refresh themselves would keep it open. */

@@ -1,5 +1,5 @@
-import { PROPOSAL_REASON } from '@contract/rules/officeRoles';
 import { isWithin, type TextLimits } from '@contract/rules/text';
+import { PROPOSAL_REASON } from '@contract/rules/twoPersons';
 import { type ReactNode, useState } from 'react';
 import { deskCopy } from '@/messages/deskCopy';
 import { uiCopy } from '@/messages/ui';

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@contract/rules/durations';
-import { OFFICE_IDLE_MINUTES } from '@contract/rules/officeRoles';
+import { OFFICE_IDLE_MINUTES } from '@contract/rules/officeSession';
 import { fireEvent, render } from '@testing-library/react';
 import { IdleLock } from './IdleLock';
 
