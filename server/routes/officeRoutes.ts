@@ -1,7 +1,7 @@
 import type { Call } from '@contract/calls/call';
 import { isFreeText } from '@contract/calls/common';
 import { DESK_CALLS } from '@contract/calls/deskCalls';
-import { FLAG_CALLS } from '@contract/calls/flags';
+import { FLAG_CALLS } from '@contract/calls/foreignCardCalls';
 import { OFFICE_CALLS } from '@contract/calls/officeCalls';
 import { OFFICE_PARTNER_CALLS } from '@contract/calls/officePartnerCalls';
 import { SWITCH_CALLS } from '@contract/calls/switchCalls';

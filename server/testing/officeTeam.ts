@@ -2,7 +2,7 @@ import { BANK_FILE_CALLS } from '@contract/calls/bankFileCalls';
 import { BANK_FORMAT_CALLS } from '@contract/calls/bankFormatCalls';
 import { DESK_CALLS } from '@contract/calls/deskCalls';
 import { EXPORT_CALLS } from '@contract/calls/exportCalls';
-import { FLAG_CALLS } from '@contract/calls/flags';
+import { FLAG_CALLS } from '@contract/calls/foreignCardCalls';
 import { HOLIDAY_CALLS } from '@contract/calls/holidayCalls';
 import { OFFICE_CALLS } from '@contract/calls/officeCalls';
 import { OFFICE_DEAL_CALLS } from '@contract/calls/officeDealCalls';

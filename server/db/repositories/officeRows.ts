@@ -2,7 +2,7 @@ import type { DisputeSide, DisputeStage } from '@contract/rules/disputeRules';
 import { type Insertable, sql } from 'kysely';
 import { DISPUTE_CLOCKS } from '../../domain/dispute/clocks';
 import { OFFICE_LATE } from '../../domain/dispute/dispute';
-import { type Awarded, loserOf } from '../../domain/dispute/flags';
+import { type Awarded, loserOf } from '../../domain/dispute/leanings';
 import type { Executor, Schema } from '../schema';
 
 export interface QueueFilter {

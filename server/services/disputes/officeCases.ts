@@ -40,7 +40,7 @@ import type { Executor } from '../../db/schema';
 import { FOREIGN_CARDS_FLAGGED } from '../../domain/cardOwnership';
 import { startOfficeAnew } from '../../domain/dispute/clocks';
 import { factsOf, needsSecond, OFFICE_LATE, presentAward, viewerInOffice } from '../../domain/dispute/dispute';
-import { LOST_WITHIN_DAYS, leaningOf, losesOften } from '../../domain/dispute/flags';
+import { LOST_WITHIN_DAYS, leaningOf, losesOften } from '../../domain/dispute/leanings';
 import { type Actor, stepOf } from '../../domain/dispute/steps';
 import type { Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';

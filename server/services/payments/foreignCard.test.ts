@@ -1,4 +1,4 @@
-import { FLAG_CALLS } from '@contract/calls/flags';
+import { FLAG_CALLS } from '@contract/calls/foreignCardCalls';
 import { DAY_MS } from '@contract/rules/durations';
 import { cardMask, maskMobile } from '@contract/rules/mask';
 import fc from 'fast-check';

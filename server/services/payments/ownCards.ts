@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FlaggedAccountList } from '@contract/calls/flags';
+import type { FlaggedAccountList } from '@contract/calls/foreignCardCalls';
 import { cardMask, maskMobile, maskName, maskNationalCode } from '@contract/rules/mask';
 import type { Context } from '../../context';
 import { listBankAccounts } from '../../db/repositories/bankAccounts';

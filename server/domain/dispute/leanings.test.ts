@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Awarded, leaningOf, loserOf } from './flags';
+import { type Awarded, leaningOf, loserOf } from './leanings';
 
 const AMOUNT = 1_000_000;
 const for_ = (side: 'payer' | 'payee' | 'neither', times: number): Awarded[] =>
