@@ -63,6 +63,7 @@ export function createPorts(
   alarm: RaiseAlarm,
 ): Ports {
   const { ports, payouts, ipLocation, courier, custody } = config;
+  const allowsLoopback = config.mode === 'sandbox';
   return {
     civilRegistry: adapterOf(ports.civilRegistry, {
       finnotech: (settings) => finnotechCivilRegistry(settings, clock, alarm),
@@ -89,7 +90,10 @@ export function createPorts(
       db,
       payouts.perSecond,
     ),
-    partner: partnerSites(jsonPartner, config.mode === 'sandbox' ? partnerSimulator(db, clock) : null),
+    partner: partnerSites(
+      jsonPartner({ allowsLoopback }),
+      config.mode === 'sandbox' ? partnerSimulator(db, clock) : null,
+    ),
     ipLocation: ipLocation
       ? adapterOf(ipLocation, { http: httpIpLocation, simulator: () => ipLocationSimulator })
       : noIpLocation,
@@ -99,7 +103,7 @@ export function createPorts(
       : noCustody,
     evidenceStore: createEvidenceStore(config),
     push: createPush(config, () => pushSimulator(db, clock, simulatedPushKey)),
-    webhooks: webhookSender({ allowsLoopback: config.mode === 'sandbox' }),
+    webhooks: webhookSender({ allowsLoopback }),
   };
 }
 

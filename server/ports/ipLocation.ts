@@ -20,7 +20,13 @@ const TIMEOUT_MS = 1_500;
 export function httpIpLocation(settings: HttpSettings): IpLocation {
   return {
     async locate(ipAddress) {
-      const { location } = await postJson(PORT, settings, '/locate', { ip_address: ipAddress }, TIMEOUT_MS);
+      const { location } = await postJson(
+        PORT,
+        settings,
+        '/locate',
+        { ip_address: ipAddress },
+        { timeoutMs: TIMEOUT_MS },
+      );
       return typeof location === 'string' ? cleanText(location) : malformedAnswer(PORT);
     },
   };

@@ -19,7 +19,29 @@ interface ServiceCall {
   /** A form, or an object for JSON. */
   readonly body?: URLSearchParams | object;
   readonly signal?: AbortSignal;
+  /** `fetch` by default. */
+  readonly send?: Send;
 }
+
+/** Sends a request. */
+type Send = (
+  url: string,
+  request: {
+    readonly method: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: URLSearchParams | string;
+    readonly signal: AbortSignal;
+  },
+) => Promise<Answer>;
+
+/** An answer whose body is still to be read. */
+interface Answer {
+  readonly status: number;
+  readonly body: AsyncIterable<Uint8Array> | null;
+}
+
+// A redirect could send secrets and body to another host.
+const byFetch: Send = (url, request) => fetch(url, { ...request, redirect: 'error' });
 
 interface ServiceAnswer {
   /** HTTP status; an error status has fields when its body is JSON. */
@@ -33,23 +55,22 @@ interface ServiceAnswer {
  * object, or has text that the database cannot store
  */
 export async function callService(port: string, call: ServiceCall): Promise<ServiceAnswer> {
-  const { url, method = 'POST', headers = {}, body, signal = AbortSignal.timeout(TIMEOUT_MS) } = call;
+  const { url, method = 'POST', headers = {}, body, signal = AbortSignal.timeout(TIMEOUT_MS), send = byFetch } = call;
   const isForm = body === undefined || body instanceof URLSearchParams;
   try {
-    const response = await fetch(url, {
+    const answer = await send(url, {
       method,
       headers: isForm ? headers : { 'content-type': 'application/json', ...headers },
       ...(body && { body: isForm ? (body as URLSearchParams) : JSON.stringify(body) }),
       signal,
-      // A redirect could send secrets and body to another host.
-      redirect: 'error',
     });
-    const text = (await readAnswer(port, response, LONGEST_ANSWER)).toString('utf8');
+    const text = (await readAnswer(port, answer, LONGEST_ANSWER)).toString('utf8');
     const fields = parse(text);
-    if (fields === null && !response.ok) throw new PortFailure(port, `HTTP ${response.status}`, response.status);
+    const { status } = answer;
+    if (fields === null && !isSuccess(status)) throw new PortFailure(port, `HTTP ${status}`, status);
     if (fields === null) throw new PortFailure(port, 'the answer is not an object');
     if (findUnstorable(fields) !== null) throw new PortFailure(port, 'the answer has text that cannot be stored');
-    return { status: response.status, fields };
+    return { status, fields };
   } catch (error) {
     throw unreachable(port, error);
   }
@@ -64,7 +85,7 @@ export async function postJson(
   settings: HttpSettings,
   path: string,
   body: object,
-  timeoutMs = TIMEOUT_MS,
+  { timeoutMs = TIMEOUT_MS, send }: { readonly timeoutMs?: number; readonly send?: Send } = {},
 ): Promise<Fields> {
   const traceparent = activeTraceparent();
   const { status, fields } = await callService(port, {
@@ -72,6 +93,7 @@ export async function postJson(
     headers: { authorization: `Bearer ${settings.token}`, ...(traceparent && { traceparent }) },
     body,
     signal: AbortSignal.timeout(timeoutMs),
+    ...(send && { send }),
   });
   if (!isSuccess(status)) throw new PortFailure(port, `HTTP ${status}`, status);
   return fields;
@@ -87,10 +109,10 @@ export function fieldsOf(value: unknown): Fields {
 }
 
 /** The body of an answer. @throws PortFailure beyond so many bytes */
-export async function readAnswer(port: string, response: Response, mostBytes: number): Promise<Buffer> {
+export async function readAnswer(port: string, { body }: Answer, mostBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body ?? []) {
     size += chunk.byteLength;
     if (size > mostBytes) throw new PortFailure(port, 'the answer is too large');
     chunks.push(chunk);

@@ -1,6 +1,7 @@
 import { MOBILE } from '@contract/rules/mobile';
 import { cleanText } from '@contract/rules/text';
-import { type HttpSettings, postJson } from '../jsonClient';
+import { postJson } from '../jsonClient';
+import { type PartnerServerSettings, partnerServers } from '../partnerServers';
 import { malformedAnswer } from '../portFailure';
 import type { PartnerPermission, PartnerPerson, PartnerProcess, PartnerSite, PartnerSites } from './partner';
 
@@ -14,20 +15,23 @@ type Json = Readonly<Record<string, unknown>>;
  * `POST /permissions { process_id }` answers `{ granted, redirect_url }`;
  * `POST /messages { reference, process_id, to, text, link }` is idempotent by `reference`.
  */
-export const jsonPartner: PartnerSites = {
-  async process(site, processId) {
-    return readProcess(await postJson(PORT, settingsOf(site), '/processes', { process_id: processId }));
-  },
-  async requestPermission(site, processId) {
-    return readPermission(await postJson(PORT, settingsOf(site), '/permissions', { process_id: processId }));
-  },
-  async postMessage(site, { reference, processId, to, text, link = null }) {
-    await postJson(PORT, settingsOf(site), '/messages', { reference, process_id: processId, to, text, link });
-  },
-};
-
-function settingsOf({ address, token }: PartnerSite): HttpSettings {
-  return { kind: 'http', url: address, token };
+export function jsonPartner(settings: PartnerServerSettings): PartnerSites {
+  const servers = partnerServers(settings);
+  const post = ({ address, token }: PartnerSite, path: string, fields: object) =>
+    postJson(PORT, { kind: 'http', url: address, token }, path, fields, {
+      send: (url, { headers, body, signal }) => servers.post(url, { headers, body: String(body), signal }),
+    });
+  return {
+    async process(site, processId) {
+      return readProcess(await post(site, '/processes', { process_id: processId }));
+    },
+    async requestPermission(site, processId) {
+      return readPermission(await post(site, '/permissions', { process_id: processId }));
+    },
+    async postMessage(site, { reference, processId, to, text, link = null }) {
+      await post(site, '/messages', { reference, process_id: processId, to, text, link });
+    },
+  };
 }
 
 function readProcess({ status, ad, seller, buyer }: Json): PartnerProcess {
