@@ -53,6 +53,7 @@ export function jibitPayouts(settings: JibitSettings, clock: Clock, alarm: Raise
     const { status, fields } = await jibit(`/v2/transfers?${new URLSearchParams({ transferID: reference })}`);
     const { transfers } = fields;
     if (status === 404 || (isSuccess(status) && Array.isArray(transfers) && transfers.length === 0)) return UNKNOWN;
+    if (isAboutTransfer(status)) return null;
     if (!isSuccess(status) || !Array.isArray(transfers)) return failed(status, fields);
     const transfer = transfers.map(fieldsOf).find(({ transferID }) => transferID === reference);
     if (transfer?.state === 'ON_HOLD_BALANCES_NOT_ENOUGH') alarm({ port: 'payouts', reason: 'no_credit', status });
@@ -130,6 +131,11 @@ function createJibit({ url, apiKey, secretKey }: JibitSettings, clock: Clock, al
 
 function isAccessRefused({ status }: { readonly status: number }): boolean {
   return status === 401 || status === 403;
+}
+
+/** An error answer to one inquiry. No access, a time-out and too many calls meet each inquiry. */
+function isAboutTransfer(status: number): boolean {
+  return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
 }
 
 function readSubmission({ submittedCount, rejections }: Fields): PayoutAnswer {

@@ -145,12 +145,13 @@ describe('jibit', () => {
     expect(await jibit().pay(transfer)).toEqual({ outcome: 'pending', askAgainAt: null });
   });
 
-  test('a transfer in an unlisted state hides no other', async () => {
+  test('a transfer in an unlisted state and a refused inquiry hide no other', async () => {
     const [strange, done] = [orderTo('0001'), orderTo('0001')];
     for (const transfer of [strange, done]) await jibit().pay(transfer);
     clock.advance(1_500);
     fake.strange.add(strange.reference);
-    const answers = await jibit().inquireMany([strange.reference, done.reference]);
+    // An inquiry without a reference is refused.
+    const answers = await jibit().inquireMany([strange.reference, '', done.reference]);
     expect([...answers]).toEqual([[done.reference, { outcome: 'done' }]]);
     await overheard.failureOf(() => jibit().pay(strange));
   });
