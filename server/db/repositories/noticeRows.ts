@@ -98,12 +98,20 @@ export async function countEarlier(
   return rows;
 }
 
-/** A page of a user's notices, latest first, with the purposes of their transactions. */
+/**
+ * A page of a user's notices, latest first, with the purposes of their transactions.
+ * @param before only notices before this place
+ */
 export async function listNotices(
   executor: Executor,
-  { userId, start, size }: { readonly userId: string; readonly start: number; readonly size: number },
+  {
+    userId,
+    before,
+    start = 0,
+    size,
+  }: { readonly userId: string; readonly before?: number | null; readonly start?: number; readonly size: number },
 ) {
-  return executor
+  const latest = executor
     .selectFrom('notices')
     .leftJoin('transactions', 'transactions.payment_code', 'notices.payment_code')
     .leftJoin('ledger_balances', (join) => join.on('account', '=', creditAccount(userId)))
@@ -114,8 +122,8 @@ export async function listNotices(
     .where('user_id', '=', userId)
     .orderBy('place', 'desc')
     .offset(start)
-    .limit(size)
-    .execute();
+    .limit(size);
+  return (before ? latest.where('place', '<', before) : latest).execute();
 }
 
 /** Number of a user's notices. */

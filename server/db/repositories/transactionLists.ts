@@ -9,6 +9,7 @@ import { type Turn, turnsOf } from '../../domain/turns';
 import { foldedText } from '../foldedText';
 import type { Executor, Schema } from '../schema';
 import { type Sealed, vaultOf } from '../vault/vault';
+import type { DealKey } from './exportRows';
 
 /** The viewer's role in a listed transaction. */
 export type ViewerRole = 'all' | 'payee' | 'payer';
@@ -19,6 +20,8 @@ export interface ListConditions {
   readonly behalf?: string;
   readonly createdFrom?: Date;
   readonly createdBefore?: Date;
+  /** Only transactions after this one in the order of creation. */
+  readonly after?: DealKey;
   /** Rials, both ends included. */
   readonly amountFrom?: number;
   readonly amountTo?: number;
@@ -317,12 +320,15 @@ function openedBy(executor: Executor, userId: string): Listing<object> {
 }
 
 function filtered(listing: Listing<object>, conditions: ListConditions): Listing<object> {
-  const { behalf, createdFrom, createdBefore, amountFrom, amountTo, commissionSide } = conditions;
+  const { behalf, createdFrom, createdBefore, after, amountFrom, amountTo, commissionSide } = conditions;
   let query = listing;
   const words = foldText(behalf ?? '');
   if (words) query = query.where(sql<boolean>`strpos(${foldedText(sql.ref('behalf'))}, ${words}) > 0`);
   if (createdFrom) query = query.where('transactions.created_at', '>=', createdFrom);
   if (createdBefore) query = query.where('transactions.created_at', '<', createdBefore);
+  if (after) {
+    query = query.where(sql<boolean>`(transactions.created_at, transactions.id) > (${after.at}, ${after.id}::uuid)`);
+  }
   if (amountFrom) query = query.where('amount_rials', '>=', amountFrom);
   if (amountTo) query = query.where('amount_rials', '<=', amountTo);
   if (commissionSide) query = query.where('commission_side', '=', commissionSide);

@@ -59,19 +59,42 @@ export async function listNotices({ db }: Context, userId: string, query: Notice
   return {
     total_records: total,
     unread,
-    notifications: rows.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      payment_code: row.payment_code,
-      amount: readersSum(row),
-      behalf: row.behalf,
-      details: {
-        ...detailsFor(row),
-        ...(row.delivery_method !== null && { method: row.delivery_method }),
-      },
-      at: row.created_at.toISOString(),
-      read: row.read_at !== null,
-    })),
+    notifications: rows.map(noticeToWire),
+  };
+}
+
+/**
+ * All notices of the user, the latest first, page by page. A page follows the last row of the former one, because notices come and go
+ * meanwhile. Without notices there is one empty page.
+ */
+export async function* allNotices(
+  { db }: Context,
+  userId: string,
+  size: number,
+): AsyncGenerator<NoticeList['notifications']> {
+  for (let before: number | null = null; ; ) {
+    const rows: ListedNotice[] = await notices.listNotices(db.kysely, { userId, before, size });
+    if (before === null || rows.length > 0) yield rows.map(noticeToWire);
+    if (rows.length < size) return;
+    before = rows.at(-1)?.place ?? null;
+  }
+}
+
+type ListedNotice = Awaited<ReturnType<typeof notices.listNotices>>[number];
+
+function noticeToWire(row: ListedNotice): NoticeList['notifications'][number] {
+  return {
+    id: row.id,
+    kind: row.kind,
+    payment_code: row.payment_code,
+    amount: readersSum(row),
+    behalf: row.behalf,
+    details: {
+      ...detailsFor(row),
+      ...(row.delivery_method !== null && { method: row.delivery_method }),
+    },
+    at: row.created_at.toISOString(),
+    read: row.read_at !== null,
   };
 }
 

@@ -4,9 +4,12 @@ import { EXPORTS_A_DAY } from '@contract/rules/personalRules';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
+import { userIdOf } from '../../testing/officeTeam';
 import { PersonalStory } from '../../testing/personalStory';
 import { addKey } from '../../testing/softwareKey';
 import { mustWork } from '../../testing/testClient';
+import { allNotices } from '../notices/notices';
+import { allTransactions } from '../transactions/lists';
 import { dataOf } from './exportData';
 
 let server: TestServer;
@@ -173,4 +176,30 @@ test('reads page by page, and goes on while the account closes', async () => {
     if (section === 'sessions') sizes.push(records.length);
   }
   expect(sizes).toEqual([100, 21]);
+});
+
+test('a row that comes or goes between two pages neither hides nor repeats another', async () => {
+  const { context } = server;
+  const other = await story.trader();
+  const opened: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    opened.push(await story.request(seller));
+    await story.details(buyer, opened.at(-1) ?? '');
+    await story.paid(seller, other);
+    server.clock.advance(MINUTE_MS + 1);
+  }
+  const transactions: string[] = [];
+  for await (const page of allTransactions(context, await userIdOf(server, buyer.user), 1)) {
+    transactions.push(...page.map(({ payment_code: code }) => code));
+    // Paid by another person, a request leaves the history of those who opened it.
+    if (transactions.length === 1) await story.atGateway(await story.gatewayToken(other, opened[0] ?? ''));
+  }
+  expect(transactions).toEqual(opened);
+  const { notifications } = mustWork(await server.call('listNotices', { as: seller.user }));
+  const notices: string[] = [];
+  for await (const page of allNotices(context, await userIdOf(server, seller.user), 1)) {
+    notices.push(...page.map(({ id }) => id));
+    if (notices.length === 1) await story.paid(seller, other);
+  }
+  expect(notices).toEqual(notifications.map(({ id }) => id));
 });

@@ -17,10 +17,10 @@ import type { Session } from '../../domain/session';
 import { type DataField, type DataSection, dataPage } from '../../texts/dataPage';
 import { moment, rials } from '../../texts/figures';
 import { refuseBeyond } from '../counters';
-import { listNotices, settingsOf } from '../notices/notices';
+import { allNotices, settingsOf } from '../notices/notices';
 import { refuseDeadCode } from '../sessions/otp';
 import { hashToken } from '../sessions/tokens';
-import { filterTransactions } from '../transactions/lists';
+import { allTransactions } from '../transactions/lists';
 
 /** One thing that is kept about a person. Times are ISO 8601, money is rials. */
 export type DataRecord = { readonly [Field in DataField]?: string | number | boolean | null };
@@ -95,8 +95,7 @@ async function identityOf({ db }: Context, userId: string): Promise<DataRecord> 
 
 /** As the history shows them: the other side's name and national code are masked. */
 async function* transactionsOf(context: Context, userId: string): AsyncGenerator<DataPart> {
-  for (let page = 1; ; page += 1) {
-    const { transactions } = await filterTransactions(context, userId, { page, size: PAGE, order: 'asc' });
+  for await (const transactions of allTransactions(context, userId, PAGE)) {
     const records = transactions.map((row): DataRecord => {
       const isPayer = row.requesting_user_role === 'payer';
       const other = isPayer ? row.payee : row.payer;
@@ -112,15 +111,13 @@ async function* transactionsOf(context: Context, userId: string): AsyncGenerator
         iban: account ? maskIban(account.iban) : null,
       };
     });
-    if (page === 1 || records.length > 0) yield { section: 'transactions', records };
-    if (records.length < PAGE) return;
+    yield { section: 'transactions', records };
   }
 }
 
 async function* noticesOf(context: Context, userId: string): AsyncGenerator<DataPart> {
-  for (let start = 0; ; start += PAGE) {
-    const { notifications } = await listNotices(context, userId, { start, size: PAGE });
-    const records = notifications.map(
+  for await (const notices of allNotices(context, userId, PAGE)) {
+    const records = notices.map(
       (row): DataRecord => ({
         at: row.at,
         notice: row.kind,
@@ -130,8 +127,7 @@ async function* noticesOf(context: Context, userId: string): AsyncGenerator<Data
         read: row.read,
       }),
     );
-    if (start === 0 || records.length > 0) yield { section: 'notices', records };
-    if (records.length < PAGE) return;
+    yield { section: 'notices', records };
   }
 }
 

@@ -14,6 +14,7 @@ import { isTurnOf } from '@contract/rules/nextStep';
 import { cleanText } from '@contract/rules/text';
 import { statusesFor } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
+import type { DealKey } from '../../db/repositories/exportRows';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import { sumsOfAttempts } from '../../db/repositories/paymentAttempts';
 import {
@@ -49,6 +50,20 @@ export async function filterTransactions(
     order,
   });
   return { total_records: total, transactions: items };
+}
+
+/**
+ * All transactions of the user, the earliest first, page by page. A page follows the last row of the former one, because rows come and
+ * go meanwhile. Without transactions there is one empty page.
+ */
+export async function* allTransactions(context: Context, userId: string, size: number): AsyncGenerator<ListItem[]> {
+  const page = { offset: 0, limit: size, order: 'asc' } as const;
+  for (let after: DealKey | null = null; ; ) {
+    const { items, last }: ListedPage = await listPage(context, { userId, role: 'all' }, after ? { after } : {}, page);
+    if (after === null || items.length > 0) yield items;
+    if (items.length < size || !last) return;
+    after = { at: last.created_at, id: last.id };
+  }
 }
 
 /** Requests of others that the user has opened, as payer. */
@@ -89,12 +104,18 @@ async function listInRole(context: Context, userId: string, role: 'payer' | 'pay
   return listPage(context, { userId, role }, await readConditions(context, userId, filter, ''), page);
 }
 
+interface ListedPage {
+  readonly total: number;
+  readonly items: ListItem[];
+  readonly last: ListedTransaction | undefined;
+}
+
 async function listPage(
   context: Context,
   { userId, role }: { readonly userId: string; readonly role: ViewerRole },
   conditions: ListConditions,
   page: ListPage,
-): Promise<{ readonly total: number; readonly items: ListItem[] }> {
+): Promise<ListedPage> {
   const viewer = { userId, role, at: context.clock.now() };
   const { total, rows } = await listTransactions(context.db.kysely, viewer, conditions, page);
   const own = rows.map(ownOf);
@@ -105,6 +126,7 @@ async function listPage(
   ]);
   return {
     total,
+    last: rows.at(-1),
     items: rows.flatMap((row, index) => {
       const [known, sum, ending] = [next[index], sums[index], endings.get(own[index]?.id ?? '') ?? null];
       return known && sum ? [{ ...toWire(row, known, userId, role), ...sum, ending }] : [];
