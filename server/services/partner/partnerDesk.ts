@@ -90,9 +90,9 @@ export async function deskTestEvent(
   const { partner_id: partnerId } = body;
   await requireOwn(context, userId, partnerId);
   await refuseBeyond(context, ACTS_OF_A_CONTACT, userId);
-  const sent = await sendTestEvent(context, { partnerId, isTest: false });
-  await auditNow(context, { operatorId: userId, act: 'partner_test_sent', subject: subjectOf(partnerId) });
-  return sent;
+  return sendTestEvent(context, { partnerId, isTest: false }, (transaction, at) =>
+    note(transaction, { userId, partnerId, act: 'partner_test_sent', at }),
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import type { Context } from '../../context';
 import { orderEvent } from '../../db/repositories/partnerChanges';
 import { type DeliveryRow, findPartner, listEventsAfter } from '../../db/repositories/partners';
+import type { Executor } from '../../db/schema';
 import { refuse } from '../../refusal';
 
 /** A partner, and which of its two worlds: live or test processes and their events. */
@@ -53,21 +54,24 @@ export async function listEvents(
 
 /**
  * Sends a test event, also to an address that is switched off. One of a test key switches nothing on.
+ * @param keep writes more rows in the same transaction
  * @throws Refusal 1007 without an address
  */
-export async function sendTestEvent(context: Context, { partnerId, isTest }: PartnerMode): Promise<{ id: string }> {
+export async function sendTestEvent(
+  context: Context,
+  { partnerId, isTest }: PartnerMode,
+  keep?: (transaction: Executor, at: Date) => Promise<void>,
+): Promise<{ id: string }> {
   const { kysely } = context.db;
   const partner = (await findPartner(kysely, { id: partnerId })) ?? refuse(ERROR.notAuthenticated);
   if (partner.webhook_url === null) refuse(ERROR.notAcceptable, 'There is no webhook address');
-  const id = await kysely
-    .transaction()
-    .execute((transaction) =>
-      orderEvent(
-        transaction,
-        { partnerId, event: 'partner.test', isTest, data: { test: true }, url: null },
-        context.clock.now(),
-      ),
-    );
+  const id = await kysely.transaction().execute(async (transaction) => {
+    const at = context.clock.now();
+    const event = { partnerId, event: 'partner.test', isTest, data: { test: true }, url: null } as const;
+    const ordered = await orderEvent(transaction, event, at);
+    await keep?.(transaction, at);
+    return ordered;
+  });
   context.jobs.ordered();
   return { id: webhookIdOf(id) };
 }
