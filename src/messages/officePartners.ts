@@ -129,7 +129,7 @@ export const partnersCopy = {
     state: 'وضعیت',
     contact: 'موبایل رابط شریک',
     contactHint: 'تغییرها به این شماره پیامک می‌شود؛ صاحبش صفحهٔ شریک را می‌گشاید',
-    contactStays: (masked: string) => `اکنون ${masked}؛ خالی بماند، همین می‌ماند`,
+    contactStays: (masked: string) => `اکنون \u2066${masked}\u2069؛ خالی بماند، همین می‌ماند`,
     refusedMobile: 'این شمارهٔ موبایل درست نیست',
     operatorsMobile: 'این شمارهٔ یک همکار است؛ همکار رابط شریک نمی‌شود',
   },
