@@ -95,7 +95,7 @@ test('orders of a batch fail and are refused each for itself', async () => {
 });
 
 test('asks about many orders at once, and again about one that the answer lacks', async () => {
-  const codes = await settled(30);
+  const codes = await settled(12);
   await server.runJobs();
   const { payouts } = server.context.ports;
   const { inquireMany } = payouts;
@@ -107,29 +107,34 @@ test('asks about many orders at once, and again about one that the answer lacks'
   server.clock.advance(2_000);
   await server.runJobs();
   expect(asked).toHaveBeenCalledTimes(1);
-  expect(await countIn('settled_done', codes)).toBe(29);
+  expect(await countIn('settled_done', codes)).toBe(11);
   await letPayoutsGoOut(server);
-  expect(await countIn('settled_done', codes)).toBe(30);
+  expect(await countIn('settled_done', codes)).toBe(12);
   expect(await ordersFor(codes)).toEqual(oncePaid(codes));
 });
 
 test('a bank with a limit gets about a second of orders at once', async () => {
-  const { config } = server.context;
-  const limited = await createTestServer({ config: { payouts: { ...config.payouts, perSecond: 9 } } });
-  const { db, clock, ports } = limited.context;
+  const { config, db } = server.context;
+  const limited = await createTestServer({
+    config: { payouts: { ...config.payouts, perSecond: 9 } },
+    start: server.clock.now(),
+    database: { ...db, close: async () => undefined },
+  });
+  const { ports } = limited.context;
   const answered = gate();
   const { pay } = ports.payouts;
   const ordered = jest.spyOn(ports.payouts, 'pay').mockImplementation(async (order) => {
     await answered.passed;
     return pay(order);
   });
-  await settledDeals(db.kysely, await sampleSides(limited.context), { count: 12, at: clock.now() });
+  await settled(12);
   const running = limited.runJobs();
   await until(() => ordered.mock.calls.length > 0);
   const { rows } = await db.pool.query("select from jobs where queue = 'payout' and taken_by is not null");
   expect(rows).toHaveLength(9);
   answered.open();
   await running;
+  await letPayoutsGoOut(limited);
   await limited.close();
 });
 
@@ -140,7 +145,7 @@ test('a closed switch stops the orders after those that run, and loses none', as
     await db.kysely.transaction().execute((transaction) => changeSwitch(transaction, change));
     await switches.read();
   };
-  const codes = await settled(130);
+  const codes = await settled(60);
   const { payouts } = ports;
   const answered = gate();
   const { pay } = payouts;
@@ -156,9 +161,9 @@ test('a closed switch stops the orders after those that run, and loses none', as
   server.clock.advance(2_000);
   await server.runJobs();
   expect(ordered).toHaveBeenCalledTimes(50);
-  expect(await countIn('settled', codes)).toBe(80);
+  expect(await countIn('settled', codes)).toBe(10);
   await turn(true);
   await letPayoutsGoOut(server);
-  expect(await countIn('settled_done', codes)).toBe(130);
+  expect(await countIn('settled_done', codes)).toBe(60);
   expect(await ordersFor(codes)).toEqual(oncePaid(codes));
 });

@@ -33,6 +33,8 @@ let story: DisputeStory;
 let seller: Trader;
 let buyer: Trader;
 let stranger: Trader;
+/** A paid transaction of 2,500,000 rials that no test changes. */
+let held: string;
 const directory = mkdtempSync(join(tmpdir(), 'amanat-check-'));
 
 beforeAll(async () => {
@@ -48,6 +50,7 @@ beforeAll(async () => {
   });
   story = new DisputeStory(server);
   [seller, buyer, stranger] = [await story.trader(), await story.trader(), await story.trader()];
+  held = await story.paid(seller, buyer);
 });
 
 afterAll(async () => {
@@ -96,7 +99,7 @@ describe('a link to the check page', () => {
   });
 
   test('is stored as a hash', async () => {
-    const token = await tokenOf(await story.paid(seller, buyer));
+    const token = await tokenOf(held);
     const { rows } = await server.context.db.pool.query('select * from check_links');
     expect(JSON.stringify(rows)).not.toContain(token);
   });
@@ -181,7 +184,7 @@ describe('a check page', () => {
   });
 
   test('has a signature that the published key verifies, and no changed byte passes', async () => {
-    const answer = await checked(await tokenOf(await story.paid(seller, buyer)));
+    const answer = await checked(await tokenOf(held));
     const text = Buffer.from(signedText(answer));
     const signature = Buffer.from(answer.signature, 'base64url');
     const [first, second, ...more] = await keySet();
@@ -200,7 +203,7 @@ describe('a check page', () => {
   });
 
   test('is verified by openssl as well, and refused with one letter changed', async () => {
-    const answer = await checked(await tokenOf(await story.paid(seller, buyer)));
+    const answer = await checked(await tokenOf(held));
     const [jwk] = await keySet();
     const key = createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' });
     writeFileSync(join(directory, 'key.pem'), key.export({ format: 'pem', type: 'spki' }));
@@ -210,12 +213,11 @@ describe('a check page', () => {
   });
 
   test('tells a logged-in reader their role', async () => {
-    const code = await story.paid(seller, buyer);
-    const token = await tokenOf(code);
+    const token = await tokenOf(held);
     const reader = async (who: Trader) =>
       mustWork(await server.call('checkReader', { params: { token }, as: who.user }));
-    expect(await reader(seller)).toEqual({ role: 'payee', payment_code: code });
-    expect(await reader(buyer)).toEqual({ role: 'payer', payment_code: code });
+    expect(await reader(seller)).toEqual({ role: 'payee', payment_code: held });
+    expect(await reader(buyer)).toEqual({ role: 'payer', payment_code: held });
     expect(await reader(stranger)).toEqual({ role: 'none', payment_code: null });
     expect(await server.call('checkReader', { params: { token } })).toMatchObject({ error: { code: 1003 } });
   });
@@ -253,7 +255,7 @@ describe('an invalid token', () => {
   // A million guesses (GUESSES=1000000) take half a minute. 130 bits need 10³³ of them for a chance of one in a
   // million.
   test('is never a link by chance', async () => {
-    const guesses = Number(process.env.GUESSES ?? 20_000);
+    const guesses = Number(process.env.GUESSES ?? 1_000);
     for (let left = guesses; left > 0; left -= 20_000) {
       const hashes = Array.from({ length: Math.min(left, 20_000) }, () => hashOfCheckToken(randomToken()));
       const { rows } = await server.context.db.pool.query(
@@ -262,7 +264,7 @@ describe('an invalid token', () => {
       );
       expect(rows).toEqual([]);
     }
-    const own = hashOfCheckToken(await tokenOf(await story.paid(seller, buyer)));
+    const own = hashOfCheckToken(await tokenOf(held));
     const found = await server.context.db.pool.query('select 1 from check_links where token_hash = any($1)', [[own]]);
     expect(found.rows).toHaveLength(1);
   });
@@ -280,9 +282,9 @@ describe('an invalid token', () => {
   });
 
   test('is limited to thirty a minute per address; valid tokens are not limited', async () => {
-    const token = await tokenOf(await story.paid(seller, buyer));
+    const token = await tokenOf(held);
     const address = '10.0.0.2';
-    for (let count = 0; count < 40; count += 1) expect((await ask(token, address)).statusCode).toBe(200);
+    for (let count = 0; count < 31; count += 1) expect((await ask(token, address)).statusCode).toBe(200);
     for (let count = 0; count < 30; count += 1) expect((await ask(randomToken(), address)).statusCode).toBe(404);
     expect((await ask(randomToken(), address)).json()).toMatchObject({ error: { code: 1016 } });
     expect((await ask(token, address)).statusCode).toBe(429);
@@ -303,8 +305,7 @@ test('keeps check pages out of search engines, and no other page', async () => {
 
 describe('a receipt', () => {
   test('has each side’s own amounts and account', async () => {
-    const code = await story.paid(seller, buyer, { amount: 2_500_000 });
-    const ofBuyer = await receiptOf(code, buyer);
+    const ofBuyer = await receiptOf(held, buyer);
     expect(ofBuyer).toMatchObject({
       role: 'payer',
       amount: 2_500_000,
@@ -326,7 +327,7 @@ describe('a receipt', () => {
       dispute: null,
       check: { verdict: 'held', amount: 2_500_000 },
     });
-    const ofSeller = await receiptOf(code, seller);
+    const ofSeller = await receiptOf(held, seller);
     expect(ofSeller).toMatchObject({
       role: 'payee',
       paid: null,
@@ -359,7 +360,7 @@ describe('a receipt', () => {
   });
 
   test('repeats the signed text for verification on paper', async () => {
-    const { check, signed_text, fingerprint } = await receiptOf(await story.paid(seller, buyer), buyer);
+    const { check, signed_text, fingerprint } = await receiptOf(held, buyer);
     expect(signed_text).toBe(signedText(check));
     const [jwk] = await keySet();
     const key = createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' });
@@ -419,10 +420,9 @@ describe('a receipt', () => {
   });
 
   test('is for the two sides of a paid transaction only', async () => {
-    const code = await story.paid(seller, buyer);
     const refusedReceipt = (who: Trader, paymentCode: string) =>
       server.call('receipt', { as: who.user, body: { payment_code: paymentCode } });
-    expect(await refusedReceipt(stranger, code)).toMatchObject({ error: { code: 1012 } });
+    expect(await refusedReceipt(stranger, held)).toMatchObject({ error: { code: 1012 } });
     expect(await refusedReceipt(seller, await story.request(seller))).toMatchObject({ error: { code: 1007 } });
     expect(await refusedReceipt(seller, 'ZZZZZZZZ')).toMatchObject({ error: { code: 1404 } });
   });

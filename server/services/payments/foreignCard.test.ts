@@ -32,19 +32,14 @@ describe('with a gateway that names the card', () => {
     const { sum, accounts } = await story.ledger();
     expect(sum).toBe(0);
     expect(accounts.gateway_clearing + story.gateway.keptRials).toBe(0);
-    for (const pan of story.pans) expect(story.log.join('\n')).not.toContain(pan);
+    const log = story.log.splice(0).join('\n');
+    for (const pan of story.pans) expect(log).not.toContain(pan);
   });
 
   afterAll(() => story.close());
 
   const ownCard = () => buyer.pan ?? '';
   const details = (code: string) => story.details(buyer, code);
-
-  test('an own card pays', async () => {
-    const code = await story.request(seller);
-    const payment = await story.paidAtGateway(buyer, code, ownCard());
-    expect(await story.comeBack(payment)).toBe('success');
-  });
 
   test('any card of the payer pays, also one that was added meanwhile', async () => {
     const code = await story.request(seller);
