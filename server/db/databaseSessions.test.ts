@@ -2,28 +2,39 @@ import { sql } from 'kysely';
 import { Client, Pool } from 'pg';
 import { describeOnPostgres } from '../testing/onPostgres';
 import { openTestDatabase } from '../testing/testDatabase';
+import { testDataKeys } from '../testing/testDataKeys';
 import { until } from '../testing/until';
 import { type Database, openDatabase } from './database';
 import { isDatabaseUnavailable } from './databaseErrors';
 import { requireSessions } from './databaseSessions';
 import { DedicatedConnection } from './dedicatedConnection';
-import { vaultOf } from './vault/vault';
+import type { DataKeys } from './vault/dataKeys';
 
 describeOnPostgres('on PostgreSQL', () => {
-  let database: Database & { readonly url: string | undefined };
+  let made: Awaited<ReturnType<typeof openTestDatabase>>;
+  /** The connections of a test. */
+  let database: Database;
+  let location: { readonly databaseUrl: string; readonly dataKeys: DataKeys };
+
+  beforeAll(async () => {
+    made = await openTestDatabase();
+    location = { databaseUrl: made.url ?? '', dataKeys: testDataKeys() };
+  });
 
   beforeEach(async () => {
-    database = await openTestDatabase();
+    database = await openDatabase(location);
   });
 
   afterEach(() => database.close());
 
+  afterAll(() => made.close());
+
   /** Sessions that begin from now on are read-only, as on a standby; the present ones are not. */
   async function makeReadOnly(state: 'on' | 'off'): Promise<void> {
-    const client = new Client({ connectionString: database.url });
+    const client = new Client({ connectionString: made.url });
     await client.connect();
     await client.query('set default_transaction_read_only = off');
-    const name = new URL(database.url ?? '').pathname.slice(1);
+    const name = new URL(location.databaseUrl).pathname.slice(1);
     await client.query(`alter database ${name} set default_transaction_read_only = ${state}`);
     await client.end();
   }
@@ -47,7 +58,7 @@ describeOnPostgres('on PostgreSQL', () => {
   });
 
   test('names the limits that a pooler drops', async () => {
-    const plain = new Pool({ connectionString: database.url, max: 2 });
+    const plain = new Pool({ connectionString: made.url, max: 2 });
     await expect(requireSessions(plain)).rejects.toMatchObject({
       reason: 'pooling',
       message: expect.stringContaining('statement_timeout, lock_timeout, idle_in_transaction_session_timeout'),
@@ -96,7 +107,6 @@ describeOnPostgres('on PostgreSQL', () => {
     ]);
     expect(second).toMatchObject({ status: 'rejected', reason: { name: 'ReadOnlyError' } });
     expect(second.status === 'rejected' && isDatabaseUnavailable(second.reason)).toBe(true);
-    const location = { databaseUrl: database.url, dataKeys: vaultOf(database.kysely).dataKeys };
     await expect(openDatabase(location)).rejects.toMatchObject({ reason: 'unreachable' });
     await makeReadOnly('off');
     await (await openDatabase(location)).close();
@@ -106,7 +116,7 @@ describeOnPostgres('on PostgreSQL', () => {
     const sessions: number[] = [];
     let lost = 0;
     const connection = await DedicatedConnection.open({
-      connectionString: database.url ?? '',
+      connectionString: location.databaseUrl,
       name: 'amanat listener',
       onConnected: async (client) => {
         const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

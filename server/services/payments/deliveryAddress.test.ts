@@ -71,31 +71,35 @@ describe('before the gateway', () => {
     await expectNothingDone(code);
   });
 
-  test.each([
-    ['receiver', '12345'],
-    ['receiver', 'م\u0000ریم'],
-    ['mobile', '0912'],
-    ['province', 'کالیفرنیا'],
-    ['city', ' \u200f '],
-    ['address', '<>'],
-    ['postcode', '19677'],
-    ['postcode', 1967714328],
-    ['address', 'ب'.repeat(1_001)],
-    ['street', 'خیابان'],
-  ])('the field %s is refused with its name', async (field, value) => {
+  test('a wrong, long, unknown or other than text field is refused with its name', async () => {
     const code = await parcel();
-    expect(await pay(buyer, code, { ...TEST_ADDRESS, [field]: value })).toMatchObject({
-      status: 400,
-      error: { code: 1002, fields: { [`delivery_address.${field}`]: expect.any(String) } },
-    });
+    for (const [field, value] of [
+      ['receiver', '12345'],
+      ['receiver', 'م\u0000ریم'],
+      ['mobile', '0912'],
+      ['province', 'کالیفرنیا'],
+      ['city', ' \u200f '],
+      ['address', '<>'],
+      ['postcode', '19677'],
+      ['postcode', 1967714328],
+      ['address', 'ب'.repeat(1_001)],
+      ['street', 'خیابان'],
+    ] as const) {
+      expect(await pay(buyer, code, { ...TEST_ADDRESS, [field]: value })).toMatchObject({
+        status: 400,
+        error: { code: 1002, fields: { [`delivery_address.${field}`]: expect.any(String) } },
+      });
+    }
     await expectNothingDone(code);
   });
 
-  test.each([400_000, 1_200_000])('a field of %d characters is refused', async (length) => {
+  test('a field of 400,000 or of 1,200,000 characters is refused', async () => {
     const code = await parcel();
-    const { status } = await pay(buyer, code, { ...TEST_ADDRESS, address: 'ب'.repeat(length) });
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(status).toBeLessThan(500);
+    for (const length of [400_000, 1_200_000]) {
+      const { status } = await pay(buyer, code, { ...TEST_ADDRESS, address: 'ب'.repeat(length) });
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    }
     await expectNothingDone(code);
   });
 

@@ -1,8 +1,9 @@
+import { HOUR_MS } from '@contract/rules/durations';
 import { DatabaseUnavailableError } from '../../db/databaseErrors';
 import { PortFailure } from '../../ports/portFailure';
 import type { TestServer } from '../../testing/createTestServer';
-import type { MoneyStory, Trader } from '../../testing/moneyStory';
-import { setUpTraders } from '../../testing/setUpTraders';
+import { MoneyStory, type Trader } from '../../testing/moneyStory';
+import { sharedServer } from '../../testing/sharedServer';
 
 const CALLBACK = '/gateway/callback';
 
@@ -11,9 +12,16 @@ let story: MoneyStory;
 let seller: Trader;
 let buyer: Trader;
 
-setUpTraders((scene) => {
-  ({ server, story, seller, buyer } = scene);
+beforeAll(async () => {
+  server = await sharedServer();
+  story = new MoneyStory(server);
+  [seller, buyer] = [await story.trader(), await story.trader()];
 });
+
+// A new hour resets the limit of payments.
+beforeEach(() => server.clock.advance(HOUR_MS));
+
+afterEach(async () => expect((await story.ledger()).sum).toBe(0));
 
 async function holdOf(code: string): Promise<number | undefined> {
   return (await story.ledger()).transactions.find(({ payment_code }) => payment_code === code)?.hold;

@@ -310,8 +310,12 @@ describe('the secret of an attempt', () => {
 describe('a payment counts for its own invoice', () => {
   test('so a callback with another amount, or none, or another terminal is not queried, and the right one still pays', async () => {
     const [, payment] = await newPayment();
-    for (const changed of [{ amount: '2500001' }, { amount: 'all' }, { terminalid: '7' }]) {
-      expect(await comeBack(payment, changed)).toBe('failed');
+    for (const [field, value] of [
+      ['amount', '2500001'],
+      ['amount', 'all'],
+      ['terminalid', '7'],
+    ] as const) {
+      expect(await comeBack(payment, { [field]: value })).toBe('failed');
     }
     expect(gateway.receiptsOf('Advice')).toEqual([]);
     expect(await comeBack(payment)).toBe('success');
