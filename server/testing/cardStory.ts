@@ -54,7 +54,7 @@ export class CardStory extends MoneyStory {
     this.log = log;
   }
 
-  static async open(cardOwnership: 'enforced' | 'off' = 'enforced'): Promise<CardStory> {
+  static async open(): Promise<CardStory> {
     const gateway = await FakeZarinpal.start(systemClock);
     gateway.openMs = Number.POSITIVE_INFINITY;
     const log: string[] = [];
@@ -62,7 +62,7 @@ export class CardStory extends MoneyStory {
       logLine: (line) => log.push(line),
       config: {
         logLevel: 'trace',
-        cardOwnership,
+        cardOwnership: 'enforced',
         gateways: [gateway.settings],
         accessLifetimeSeconds: 5_000 * DAY,
         sessionLifetimeSeconds: 5_000 * DAY,

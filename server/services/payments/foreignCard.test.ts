@@ -2,6 +2,7 @@ import { FLAG_CALLS } from '@contract/calls/foreignCardCalls';
 import { DAY_MS } from '@contract/rules/durations';
 import { cardMask, maskMobile } from '@contract/rules/mask';
 import fc from 'fast-check';
+import { afterThisTest } from '../../../config/jest/cleanUps';
 import { systemClock } from '../../clock';
 import { CardStory, cardSteps } from '../../testing/cardStory';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
@@ -187,6 +188,16 @@ describe('with a gateway that names the card', () => {
     expect(accounts.map(({ paying_card }) => paying_card).sort()).toEqual(['none', 'own']);
   });
 
+  test('without the rule any card pays', async () => {
+    const { config } = story.server.context;
+    afterThisTest(() => void Object.assign(config, { cardOwnership: 'enforced' }));
+    Object.assign(config, { cardOwnership: 'off' });
+    const payment = await story.paidAtGateway(buyer, await story.request(seller), story.newPan());
+    expect(await story.comeBack(payment)).toBe('success');
+    const { bank_accounts: accounts } = mustWork(await story.server.call('listBankAccounts', { as: buyer.user }));
+    expect(accounts.map(({ paying_card: card }) => card)).toEqual(['any']);
+  });
+
   test('other people’s accounts stay unknown', async () => {
     const refused = await story.server.call('pay', {
       as: buyer.user,
@@ -301,14 +312,4 @@ describe('with a gateway that compares the national code', () => {
     const person = { user, accountId: account.id, iban: account.iban, pan: null };
     expect(await payWith(person, testCard(7_000_002))).toBe('success');
   });
-});
-
-test('without the rule any card pays', async () => {
-  story = await CardStory.open('off');
-  [seller, buyer] = [await story.trader(), await story.trader()];
-  const payment = await story.paidAtGateway(buyer, await story.request(seller), story.newPan());
-  expect(await story.comeBack(payment)).toBe('success');
-  const { bank_accounts: accounts } = mustWork(await story.server.call('listBankAccounts', { as: buyer.user }));
-  expect(accounts.map(({ paying_card: card }) => card)).toEqual(['any']);
-  await story.close();
 });
