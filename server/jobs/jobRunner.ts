@@ -77,9 +77,10 @@ export class JobRunner {
     for (;;) {
       const endedBefore = this.endedCount;
       await this.startDue();
-      if (this.running.size > 0) await Promise.race([...this.running.values()].map(({ ended }) => ended));
-      // A job that ended during the claim may have made another due.
-      else if (this.endedCount === endedBefore) return;
+      // A job that ended during the claim has left a place, and may have made another due.
+      if (this.endedCount !== endedBefore) continue;
+      if (this.running.size === 0) return;
+      await Promise.race([...this.running.values()].map(({ ended }) => ended));
     }
   }
 
