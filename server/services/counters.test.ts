@@ -1,12 +1,15 @@
 import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import { listSandboxSms } from '../db/repositories/simulators';
+import { type Limit, PAYMENTS_OF_A_USER, REQUESTS_OF_A_USER, UNKNOWN_PAYMENT_CODES } from '../domain/limits';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import type { MoneyStory, Trader } from '../testing/moneyStory';
+import { userIdOf } from '../testing/officeTeam';
+import { setCount } from '../testing/setCount';
 import { setUpTraders } from '../testing/setUpTraders';
 import { mustWork } from '../testing/testClient';
 import { testMobile, testNationalCode } from '../testing/testPeople';
 import { until } from '../testing/until';
-import { JUDGED_AT_ONCE, limitFailures } from './counters';
+import { countedHits, JUDGED_AT_ONCE, limitFailures } from './counters';
 
 let server: TestServer;
 let money: MoneyStory;
@@ -71,9 +74,9 @@ describe('registration', () => {
 
   test('sends codes to five mobiles a day per national code', async () => {
     const nationalCode = testNationalCode(5_000);
-    const mobiles = times(40, (index) => testMobile(5_000 + index));
+    const mobiles = times(15, (index) => testMobile(5_000 + index));
     const codes = await codesOf(mobiles.map((mobile) => attempt(nationalCode, mobile)));
-    expect(codes).toEqual({ 0: 5, 1016: 35 });
+    expect(codes).toEqual({ 0: 5, 1016: 10 });
 
     const inbox = await listSandboxSms(server.context.db.kysely, null, 100);
     const messages = inbox.filter(({ mobile }) => mobiles.includes(mobile));
@@ -120,6 +123,8 @@ describe('registration', () => {
 });
 
 describe('payment requests', () => {
+  const [anHour, aDay] = REQUESTS_OF_A_USER as [Limit, Limit];
+
   const create = (key?: string) =>
     server.call('createTransaction', {
       as: seller.user,
@@ -132,17 +137,18 @@ describe('payment requests', () => {
     for (let repeated = 0; repeated < 5; repeated += 1) {
       expect(mustWork(await create('the-first')).payment_code).toBe(first.payment_code);
     }
-    expect(await codesOf(times(70, () => create()))).toEqual({ 0: 59, 1016: 11 });
+    await setCount(server, anHour, await userIdOf(server, seller.user), 50);
+    expect(await codesOf(times(20, () => create()))).toEqual({ 0: 10, 1016: 10 });
     expect(mustWork(await create('the-first')).payment_code).toBe(first.payment_code);
     server.clock.advance(HOUR_MS);
     expect((await create()).error).toBeUndefined();
   });
 
   test('are limited to three hundred a day', async () => {
-    for (let hour = 0; hour < 5; hour += 1) {
-      expect(await codesOf(times(60, () => create()))).toEqual({ 0: 60 });
-      server.clock.advance(HOUR_MS);
-    }
+    expect((await create()).error).toBeUndefined();
+    await setCount(server, aDay, await userIdOf(server, seller.user), 299);
+    server.clock.advance(5 * HOUR_MS);
+    expect((await create()).error).toBeUndefined();
     const refused = await create();
     expect(refused.error?.code).toBe(1016);
     // The day began with the first request, five hours ago.
@@ -153,14 +159,18 @@ describe('payment requests', () => {
 });
 
 test('starts twenty payments an hour and does not call the gateway for another', async () => {
-  const code = await money.request(seller);
+  const [limit] = PAYMENTS_OF_A_USER as [Limit];
+  const [code, payer] = [await money.request(seller), await userIdOf(server, buyer.user)];
   const tokenRequests = jest.spyOn(server.context.ports.cardGateway, 'requestToken');
   const key = { 'idempotency-key': 'the-first' };
   mustWork(await money.pay(buyer, code, key));
   mustWork(await money.pay(buyer, code, key));
-  for (let started = 1; started < 20; started += 1) mustWork(await money.pay(buyer, code));
+  const { used } = await countedHits(server.context, limit, payer);
+  expect(used).toBe(1);
+  await setCount(server, limit, payer, 18);
+  for (let started = 18; started < 20; started += 1) mustWork(await money.pay(buyer, code));
   expect((await money.pay(buyer, code)).error?.code).toBe(1016);
-  expect(tokenRequests).toHaveBeenCalledTimes(20);
+  expect(tokenRequests).toHaveBeenCalledTimes(3);
   tokenRequests.mockRestore();
   const other = await money.trader();
   expect((await money.pay(other, code)).error).toBeUndefined();
@@ -196,15 +206,14 @@ describe('unknown payment codes', () => {
     server.call('transactionDetails', { as: who.user, body: { payment_code: code } });
 
   test('are limited to thirty guesses over all calls, also concurrent ones', async () => {
-    const guesses = times(200, (index) => {
+    const guesses = times(60, (index) => {
       const body = { payment_code: unknownCode(index) };
       const call = (['transactionDetails', 'settle', 'refund', 'cancel'] as const)[index % 4] ?? 'settle';
       return index % 5 === 0 ? money.pay(buyer, body.payment_code) : server.call(call, { as: buyer.user, body });
     });
-    // One in five is a payment, which has a limit of twenty an hour.
     const codes = await codesOf(guesses);
     expect(codes[1404]).toBe(30);
-    expect(codes[1016]).toBe(170);
+    expect(codes[1016]).toBe(30);
   });
 
   test('block open requests too after the limit, and not the user’s own transactions', async () => {
@@ -212,7 +221,9 @@ describe('unknown payment codes', () => {
     const opened = await money.request(seller);
     mustWork(await look(buyer, opened));
     const unseen = await money.request(seller);
-    for (let index = 0; index < 30; index += 1) expect((await look(buyer, unknownCode(index))).error?.code).toBe(1404);
+    expect((await look(buyer, unknownCode(0))).error?.code).toBe(1404);
+    await setCount(server, UNKNOWN_PAYMENT_CODES, await userIdOf(server, buyer.user), 29);
+    expect((await look(buyer, unknownCode(1))).error?.code).toBe(1404);
     expect((await look(buyer, unseen)).error?.code).toBe(1016);
     expect((await look(buyer, own)).error).toBeUndefined();
     expect((await look(buyer, opened)).error).toBeUndefined();
@@ -224,13 +235,16 @@ describe('unknown payment codes', () => {
     const code = await money.request(seller);
     const payer = await money.trader();
     await money.atGateway(await money.gatewayToken(payer, code));
-    const codes = await codesOf(times(40, () => look(buyer, code)));
-    expect(codes).toEqual({ 1012: 30, 1016: 10 });
+    expect((await look(buyer, code)).error?.code).toBe(1012);
+    await setCount(server, UNKNOWN_PAYMENT_CODES, await userIdOf(server, buyer.user), 25);
+    expect(await codesOf(times(10, () => look(buyer, code)))).toEqual({ 1012: 5, 1016: 5 });
     expect((await look(payer, code)).error).toBeUndefined();
   });
 
   test('exclude the links of open requests', async () => {
-    for (let opened = 0; opened < 40; opened += 1)
+    expect((await look(buyer, unknownCode(0))).error?.code).toBe(1404);
+    await setCount(server, UNKNOWN_PAYMENT_CODES, await userIdOf(server, buyer.user), 29);
+    for (let opened = 0; opened < 3; opened += 1)
       expect((await look(buyer, await money.request(seller))).error).toBeUndefined();
   });
 });
