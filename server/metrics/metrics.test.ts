@@ -13,13 +13,12 @@ const SECONDS = 15;
 const OPEN = { metrics: { port: null, token: TOKEN, readEveryMs: SECONDS * 1000 } } as const;
 
 let server: TestServer;
+let story: MoneyStory;
 
-async function start(config: Partial<Config> = OPEN): Promise<MoneyStory> {
+async function start(config: Partial<Config>): Promise<void> {
   server = await createTestServer({ config });
-  return new MoneyStory(server);
+  story = new MoneyStory(server);
 }
-
-afterEach(() => server.close());
 
 const get = (authorization = `Bearer ${TOKEN}`) =>
   server.app.inject({ method: 'GET', url: '/metrics', headers: { authorization } });
@@ -37,22 +36,12 @@ function figure(text: string, sample: string): number | undefined {
 }
 
 describe('access', () => {
+  afterEach(() => server.close());
+
   test('is off by default', async () => {
     await start({});
     expect(await get()).toMatchObject({ statusCode: 404 });
     expect(buildMetricsApp(server.context)).toBeNull();
-  });
-
-  test('needs the token', async () => {
-    await start();
-    for (const wrong of ['', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, 'Bearer undefined']) {
-      const { statusCode, body } = await get(wrong);
-      expect({ statusCode, code: JSON.parse(body).error.code }).toEqual({ statusCode: 401, code: 1003 });
-    }
-    const right = await get();
-    expect(right.statusCode).toBe(200);
-    expect(right.headers['content-type']).toContain('text/plain; version=0.0.4');
-    expect(right.headers['cache-control']).toBe('no-store');
   });
 
   test('on a separate port serves metrics only, and removes them from the main port', async () => {
@@ -68,8 +57,22 @@ describe('access', () => {
 });
 
 describe('metrics', () => {
+  beforeAll(() => start(OPEN));
+
+  afterAll(() => server.close());
+
+  test('need the token', async () => {
+    for (const wrong of ['', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, 'Bearer undefined']) {
+      const { statusCode, body } = await get(wrong);
+      expect({ statusCode, code: JSON.parse(body).error.code }).toEqual({ statusCode: 401, code: 1003 });
+    }
+    const right = await get();
+    expect(right.statusCode).toBe(200);
+    expect(right.headers['content-type']).toContain('text/plain; version=0.0.4');
+    expect(right.headers['cache-control']).toBe('no-store');
+  });
+
   test('count requests by route, status and code', async () => {
-    const story = await start();
     const seller = await story.trader();
     await story.details(seller, await story.request(seller));
     const unknown = await server.call('transactionDetails', { as: seller.user, body: { payment_code: 'ABCDEFGH' } });
@@ -86,7 +89,7 @@ describe('metrics', () => {
   });
 
   test('count deals, money and security events of this process', async () => {
-    const story = await start();
+    const first = await scrape();
     const [seller, buyer] = [await story.trader(), await story.trader()];
     const code = await story.paid(seller, buyer);
     const body = await story.otp(buyer, 'settle', code);
@@ -98,18 +101,18 @@ describe('metrics', () => {
     expect(figure(before, 'amanat_deal_moves_total{to="settled"}')).toBeUndefined();
     await server.call('verifyTransactionOtp', { as: buyer.user, body });
     const text = await scrape();
+    const grown = (sample: string) => (figure(text, sample) ?? 0) - (figure(first, sample) ?? 0);
     for (const to of ['inquired', 'redirected', 'paid', 'settled']) {
-      expect(figure(text, `amanat_deal_moves_total{to="${to}"}`)).toBe(1);
+      expect(grown(`amanat_deal_moves_total{to="${to}"}`)).toBe(1);
     }
     const rials = (account: string, side: 'credit' | 'debit') =>
-      figure(text, `amanat_posted_rials_total{account="${account}",side="${side}"}`) ?? 0;
+      grown(`amanat_posted_rials_total{account="${account}",side="${side}"}`);
     expect(rials('gateway_clearing', 'debit')).toBe(2_500_000);
     expect(rials('hold', 'debit')).toBe(rials('hold', 'credit'));
     expect(rials('payable', 'credit') + rials('commission', 'credit')).toBe(2_500_000);
   });
 
   test('have no personal data', async () => {
-    const story = await start();
     const [seller, buyer] = [await story.trader(), await story.trader()];
     const code = await story.paid(seller, buyer);
     await story.confirm(buyer, 'settle', code);
@@ -130,7 +133,6 @@ describe('metrics', () => {
   });
 
   test('show a ledger sum other than zero until it is repaired', async () => {
-    const story = await start();
     await story.paid(await story.trader(), await story.trader());
     expect(figure(await scrape(), 'amanat_ledger_sum_rials')).toBe(0);
     await withoutTriggers("insert into ledger_postings (entry_id, account, amount_rials) values (1, 'payouts', 7)");
@@ -141,7 +143,6 @@ describe('metrics', () => {
   });
 
   test('show the age of waiting jobs by queue', async () => {
-    const story = await start();
     const [seller, buyer] = [await story.trader(), await story.trader()];
     const code = await story.paid(seller, buyer);
     await server.runJobs();
@@ -161,18 +162,18 @@ describe('metrics', () => {
   });
 
   test('show each switch', async () => {
-    await start();
     expect(figure(await scrape(), 'amanat_switch_open{switch="payouts"}')).toBe(1);
     await server.context.db.pool.query("insert into switches values ('payouts', false, 'x', now())");
     await server.context.switches.read();
     const text = await scrape();
     expect(figure(text, 'amanat_switch_open{switch="payouts"}')).toBe(0);
     expect(figure(text, 'amanat_switch_open{switch="sms"}')).toBe(1);
+    await server.context.db.pool.query('delete from switches');
+    await server.context.switches.read();
   });
 
   // The embedded database has one connection for ever.
   testOnPostgres('count connections that were thrown away', async () => {
-    await start();
     const discarded = 'amanat_database_connections_discarded_total';
     expect(figure(await scrape(), `${discarded}{reason="read_only"}`)).toBe(0);
     await server.context.db.kysely.connection().execute(async (connection) => {
@@ -185,8 +186,58 @@ describe('metrics', () => {
     expect(figure(text, 'amanat_database_synchronous_standbys')).toBeUndefined();
   });
 
-  test('count calls and failures of a port', async () => {
-    const story = await start({
+  test('cover the process and its database connections', async () => {
+    const text = await scrape();
+    expect(figure(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
+    expect(figure(text, 'amanat_database_connections{state="waiting"}')).toBe(0);
+    expect(figure(text, 'amanat_database_up')).toBe(1);
+  });
+
+  describe('a scrape', () => {
+    test('queries the database once per interval', async () => {
+      await get();
+      const first = await statementsOf(server.context.db, scrape);
+      expect(first.statements.length).toBeGreaterThan(0);
+      const early = await statementsOf(server.context.db, async () => {
+        await Promise.all(Array.from({ length: 20 }, () => get()));
+        server.clock.advance(5_000);
+        await get();
+      });
+      expect(early.statements).toEqual([]);
+      expect((await statementsOf(server.context.db, scrape)).statements).toEqual(first.statements);
+    });
+
+    test('without a database omits unknown metrics', async () => {
+      expect(figure(await scrape(), 'amanat_ledger_sum_rials')).toBe(0);
+      const away = jest
+        .spyOn(server.context.db.pool, 'connect')
+        .mockImplementation(() => Promise.reject(new Error('away')));
+      const text = await scrape();
+      away.mockRestore();
+      expect(figure(text, 'amanat_database_up')).toBe(0);
+      expect(text).not.toMatch(/^amanat_(ledger_sum_rials|jobs)/m);
+      expect(figure(await scrape(), 'amanat_ledger_sum_rials')).toBe(0);
+    });
+
+    test('does not wait for a hanging database', async () => {
+      const waiting: ((error: Error) => void)[] = [];
+      const silent = jest
+        .spyOn(server.context.db.pool, 'connect')
+        .mockImplementation(() => new Promise((_resolve, reject) => waiting.push(reject)));
+      const text = await scrape();
+      silent.mockRestore();
+      // Other readers wait too, and the server closes after them.
+      for (const fail of waiting) fail(new Error('The connection timed out'));
+      expect(figure(text, 'amanat_database_up')).toBe(0);
+    });
+  });
+});
+
+describe('a port', () => {
+  afterEach(() => server.close());
+
+  test('has its calls and failures counted', async () => {
+    await start({
       ...OPEN,
       ports: {
         ...loadConfig({}).ports,
@@ -208,56 +259,6 @@ describe('metrics', () => {
     expect(figure(after, 'amanat_port_failures_total{port="bankInquiry"}')).toBe(1);
     expect(figure(after, 'amanat_port_calls_total{port="sms"}')).toBe(1);
     expect(figure(after, 'amanat_port_failures_total{port="sms"}')).toBe(0);
-  });
-
-  test('cover the process and its database connections', async () => {
-    await start();
-    const text = await scrape();
-    expect(figure(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
-    expect(figure(text, 'amanat_database_connections{state="waiting"}')).toBe(0);
-    expect(figure(text, 'amanat_database_up')).toBe(1);
-  });
-});
-
-describe('a scrape', () => {
-  test('queries the database once per interval', async () => {
-    await start();
-    await get();
-    const first = await statementsOf(server.context.db, scrape);
-    expect(first.statements.length).toBeGreaterThan(0);
-    const early = await statementsOf(server.context.db, async () => {
-      await Promise.all(Array.from({ length: 20 }, () => get()));
-      server.clock.advance(5_000);
-      await get();
-    });
-    expect(early.statements).toEqual([]);
-    expect((await statementsOf(server.context.db, scrape)).statements).toEqual(first.statements);
-  });
-
-  test('without a database omits unknown metrics', async () => {
-    await start();
-    expect(figure(await scrape(), 'amanat_ledger_sum_rials')).toBe(0);
-    const away = jest
-      .spyOn(server.context.db.pool, 'connect')
-      .mockImplementation(() => Promise.reject(new Error('away')));
-    const text = await scrape();
-    away.mockRestore();
-    expect(figure(text, 'amanat_database_up')).toBe(0);
-    expect(text).not.toMatch(/^amanat_(ledger_sum_rials|jobs)/m);
-    expect(figure(await scrape(), 'amanat_ledger_sum_rials')).toBe(0);
-  });
-
-  test('does not wait for a hanging database', async () => {
-    await start();
-    const waiting: ((error: Error) => void)[] = [];
-    const silent = jest
-      .spyOn(server.context.db.pool, 'connect')
-      .mockImplementation(() => new Promise((_resolve, reject) => waiting.push(reject)));
-    const text = await scrape();
-    silent.mockRestore();
-    // Other readers wait too, and the server closes after them.
-    for (const fail of waiting) fail(new Error('The connection timed out'));
-    expect(figure(text, 'amanat_database_up')).toBe(0);
   });
 });
 
