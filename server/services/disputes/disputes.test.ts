@@ -188,8 +188,8 @@ describe('talking', () => {
 
   test('shows the pictures of its entries, which are kept for eighteen months after the end', async () => {
     const code = await story.disputed(seller, buyer);
-    const [first, second] = [await photo(), await photo()].map(async (bytes) =>
-      mustWork(await sendPicture(server, seller.user, code, await bytes)),
+    const [first, second] = [await photo({ width: 16, height: 16 }), await photo({ width: 16, height: 16 })].map(
+      async (bytes) => mustWork(await sendPicture(server, seller.user, code, await bytes)),
     );
     const ids = [(await first)?.evidence_id ?? '', (await second)?.evidence_id ?? ''];
     const strange = await story.say('stateInDispute', buyer, code, { evidence_ids: ids });
@@ -198,7 +198,7 @@ describe('talking', () => {
     expect(twice.error?.code).toBe(1002);
     const { dispute } = mustWork(await story.say('answerDispute', seller, code, { evidence_ids: ids }));
     expect(dispute.entries.at(-1)?.evidence).toEqual(
-      ids.map((id) => ({ evidence_id: id, url: `/api/v1/disputes/evidence/${id}/`, width: 640, height: 480 })),
+      ids.map((id) => ({ evidence_id: id, url: `/api/v1/disputes/evidence/${id}/`, width: 16, height: 16 })),
     );
     expect((await story.say('stateInDispute', seller, code, { evidence_ids: ids })).error?.code).toBe(1002);
 

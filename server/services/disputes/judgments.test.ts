@@ -118,7 +118,7 @@ describe('the decider', () => {
 describe('a case', () => {
   test('shows terms, entries and pictures to its referee only, without IBANs and national codes', async () => {
     const code = await story.judgeable(seller, buyer, referee);
-    const picture = mustWork(await sendPicture(server, buyer.user, code, await photo()));
+    const picture = mustWork(await sendPicture(server, buyer.user, code, await photo({ width: 16, height: 16 })));
     mustWork(await story.open(buyer, code, { evidence_ids: [picture.evidence_id] }));
     const url = `/api/v1/disputes/evidence/${picture.evidence_id}/`;
     const pictureOf = async (who: Trader) =>

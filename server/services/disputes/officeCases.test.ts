@@ -378,7 +378,7 @@ test('refuses an arbiter who is a side, or shares an account or an address with 
     [seller.accountId, friend.accountId],
   );
   const shared = await story.paid(seller, buyer);
-  const picture = mustWork(await sendPicture(server, buyer.user, shared, await photo()));
+  const picture = mustWork(await sendPicture(server, buyer.user, shared, await photo({ width: 16, height: 16 })));
   mustWork(await story.open(buyer, shared, { evidence_ids: [picture.evidence_id] }));
   // One network of IPv6.
   for (const [who, address] of [

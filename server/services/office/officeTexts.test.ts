@@ -27,12 +27,12 @@ type Field = readonly [string, object];
 let server: TestServer;
 let story: DisputeStory;
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await createTestServer({ config: { accessLifetimeSeconds: 100 * 24 * 3_600 } });
   story = new DisputeStory(server);
 });
 
-afterEach(() => server.close());
+afterAll(() => server.close());
 
 /** The fields of a call's body and query. */
 function fieldsOf({ body, query }: Call): Field[] {

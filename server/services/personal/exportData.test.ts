@@ -1,11 +1,12 @@
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { maskCard, maskIban } from '@contract/rules/mask';
 import { EXPORTS_A_DAY } from '@contract/rules/personalRules';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
+import type { TestServer } from '../../testing/createTestServer';
+import { type DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
 import { userIdOf } from '../../testing/officeTeam';
 import { PersonalStory } from '../../testing/personalStory';
+import { setUpTraders } from '../../testing/setUpTraders';
 import { addKey } from '../../testing/softwareKey';
 import { mustWork } from '../../testing/testClient';
 import { allNotices } from '../notices/notices';
@@ -19,17 +20,16 @@ let seller: Trader;
 let buyer: Trader;
 const logged: string[] = [];
 
-beforeEach(async () => {
-  server = await createTestServer({
+setUpTraders(
+  (scene) => {
+    ({ server, story, seller, buyer } = scene);
+    people = new PersonalStory(server);
+  },
+  {
     logLine: (line) => logged.push(line),
     config: { logLevel: 'info', accessLifetimeSeconds: 7 * 24 * 3600 },
-  });
-  story = new DisputeStory(server);
-  people = new PersonalStory(server);
-  [seller, buyer] = [await story.trader(), await story.trader()];
-});
-
-afterEach(() => server.close());
+  },
+);
 
 const SECRET_OF_SELLER = 'فرستنده منم و این نوشتهٔ من است، نه نوشتهٔ خریدار';
 
