@@ -40,19 +40,12 @@ async function proposal(who: Trader, code: string) {
 /** Passes the present clock of a dispute and applies its effect. */
 async function passClock(code: string): Promise<void> {
   const transaction = await findTransactionByCode(server.context.db.kysely, code);
-  [seller, buyer] = [await awake(seller), await awake(buyer)];
   const { due_at: dueAt } = await story.dispute(buyer, code);
   server.clock.advance(Date.parse(dueAt ?? '') - server.clock.now().getTime() - 1);
   await passDisputeClock(server.context, transaction?.id ?? '');
-  [seller, buyer] = [await awake(seller), await awake(buyer)];
   expect((await story.dispute(buyer, code)).due_at).toBe(dueAt);
   server.clock.advance(1);
   await Promise.all([1, 2, 3].map(() => passDisputeClock(server.context, transaction?.id ?? '')));
-}
-
-async function awake(who: Trader): Promise<Trader> {
-  server.clock.advance(61_000);
-  return story.awake(who);
 }
 
 describe('a proposal', () => {
@@ -128,7 +121,7 @@ describe('a proposal', () => {
       server.clock.advance(60_000);
       await server.runJobs();
     }
-    expect((await story.details(await story.awake(seller), code)).status).toBe('settled_done');
+    expect((await story.details(seller, code)).status).toBe('settled_done');
     expect(await open()).toEqual([]);
     const { rows } = await server.context.db.pool.query(
       'select amount_rials from sandbox_payouts where description = $1 order by amount_rials',
@@ -174,7 +167,6 @@ describe('a proposal', () => {
     mustWork(await propose(buyer, code, 700_000));
     const third = await proposal(seller, code);
     server.clock.advance(DAY_MS);
-    [seller, buyer] = [await awake(seller), await awake(buyer)];
     expect((await proposal(seller, code)).state).toBe('expired');
     expect((await reject(seller, code, third.proposal_id)).error?.code).toBe(1606);
     mustWork(await propose(buyer, code, 800_000));
@@ -270,7 +262,6 @@ describe('silence', () => {
   ])('about missing goods, after %s of the seller', async (_what, speak, [result, stage, status]) => {
     const code = await story.paid(seller, buyer);
     server.clock.advance(4 * DAY_MS);
-    [seller, buyer] = [await awake(seller), await awake(buyer)];
     mustWork(await story.open(buyer, code, { reason: 'not_received' }));
     await speak(code);
     expect((await story.details(buyer, code)).next.if_silent).toBe(result);

@@ -166,7 +166,7 @@ describe('a case', () => {
     const transaction = await findTransactionByCode(server.context.db.kysely, late.payment_code);
     server.clock.advance(Date.parse(late.due_at ?? '') - server.clock.now().getTime());
     await passDisputeClock(server.context, transaction?.id ?? '');
-    expect(await story.dispute(await story.awake(buyer), late.payment_code)).toMatchObject({
+    expect(await story.dispute(buyer, late.payment_code)).toMatchObject({
       stage: 'office',
       referee: { state: 'late' },
     });
@@ -220,9 +220,8 @@ describe('an award', () => {
     const transaction = await findTransactionByCode(server.context.db.kysely, dispute.payment_code);
     server.clock.advance(Date.parse(dueAt ?? '') - server.clock.now().getTime());
     await Promise.all([1, 2, 3].map(() => passDisputeClock(server.context, transaction?.id ?? '')));
-    const back = await story.awake(buyer);
-    expect((await story.details(back, dispute.payment_code)).status).toBe('refunded');
-    expect((await story.dispute(back, dispute.payment_code)).outcome).toMatchObject({
+    expect((await story.details(buyer, dispute.payment_code)).status).toBe('refunded');
+    expect((await story.dispute(buyer, dispute.payment_code)).outcome).toMatchObject({
       kind: 'awarded',
       payee_receives: 0,
     });

@@ -1,6 +1,7 @@
 import type { Dispute } from '@contract/calls/disputeCalls';
 import type { OfficeCase, OfficeQueue, OutageList } from '@contract/calls/officeCalls';
 import { OFFICE_CALLS } from '@contract/calls/officeCalls';
+import { HOUR_MS } from '@contract/rules/durations';
 import { noteParcelAnswer } from '../../db/repositories/deliveries';
 import { findTransactionByCode } from '../../db/repositories/transactionRows';
 import type { TestServer } from '../../testing/createTestServer';
@@ -422,8 +423,6 @@ test('moves nothing when the office is late, alarms a supervisor once, and shows
   const transaction = await findTransactionByCode(kysely, code);
   server.clock.advance(Date.parse(late.due_at ?? '') - server.clock.now().getTime());
   await Promise.all([1, 2, 3].map(() => passDisputeClock(server.context, transaction?.id ?? '')));
-  [arbiter, colleague] = [await story.awake(arbiter), await story.awake(colleague)];
-  seller = await story.awake(seller);
   const { body: sms } = await server.send({ url: '/sandbox/api/sms', query: { mobile: boss.user.mobile } });
   expect(sms.split(code)).toHaveLength(2);
   const seen = await story.dispute(seller, code);
@@ -506,24 +505,19 @@ describe('outages', () => {
   };
   const ago = (hours: number) => new Date(server.clock.now().getTime() - hours * 3_600_000).toISOString();
 
-  async function pass(hours: number): Promise<void> {
-    server.clock.advance(hours * 3_600_000);
-    arbiter = await story.awake(arbiter);
-  }
-
   test('entered by hand move running clocks until their end, and are recorded', async () => {
     await newSides();
     const code = await story.paid(seller, buyer, { delivery: 'service' });
     const due = Date.parse((await story.details(buyer, code)).next.due_at ?? '');
-    await pass(3);
+    server.clock.advance(3 * HOUR_MS);
     const from_at = ago(2);
     const { outages } = await enter({ from_at });
     expect(outages[0]).toMatchObject({ from_at, to_at: null, scope: 'api', by: 'office' });
-    await pass(5);
+    server.clock.advance(5 * HOUR_MS);
     const to_at = ago(0);
     expect((await enter({ from_at, to_at })).outages[0]).toMatchObject({ from_at, to_at });
     expect((await enter({ from_at, to_at: ago(1) })).error?.code).toBe(1005);
-    expect((await story.details(await story.awake(buyer), code)).next).toMatchObject({
+    expect((await story.details(buyer, code)).next).toMatchObject({
       moved_hours: 7,
       due_at: new Date(due + 7 * 3_600_000).toISOString(),
     });
