@@ -207,7 +207,7 @@ describe('random input', () => {
           if (response.statusCode >= 400) expect(isErrorCode(response.json().error.code)).toBe(true);
         },
       ),
-      { numRuns: samples(100, 250) },
+      { numRuns: samples(50, 250) },
     );
     expect(await everyRow(server.context.db.kysely)).toEqual(before);
   });

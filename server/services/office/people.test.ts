@@ -5,8 +5,10 @@ import { rolesOf } from '../../db/repositories/operatorRoles';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory } from '../../testing/moneyStory';
 import { callOffice, joinOffice, type Member } from '../../testing/officeTeam';
+import { setCount } from '../../testing/setCount';
 import { testMobile, testNationalCode } from '../../testing/testPeople';
 import { checkAudit } from './auditTrail';
+import { LOOKUPS_OF_AN_OPERATOR } from './lookups';
 import { applyMobileChanges } from './people';
 
 const reason = 'خواست خود شخص با تلفن';
@@ -130,7 +132,9 @@ describe('people', () => {
 
   test('are looked up 100 times an hour', async () => {
     const body = { mobile: testMobile(9_998) };
-    for (let lookup = 0; lookup < 100; lookup += 1) expect((await find(support, body)).code).toBe(200);
+    expect((await find(support, body)).code).toBe(200);
+    await setCount(server, LOOKUPS_OF_AN_OPERATOR, support.userId, 99);
+    expect((await find(support, body)).code).toBe(200);
     expect((await find(support, body)).code).toBe(1016);
     expect((await find(one, body)).code).toBe(200);
     server.clock.advance(HOUR_MS);

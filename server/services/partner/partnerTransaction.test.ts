@@ -21,26 +21,26 @@ afterEach(async () => {
 });
 
 describe('the buyer’s decision', () => {
-  test('leads an approval to the payment; the page is read-only after it', async () => {
+  test('leads an approval to the payment, once; the page is read-only and shows the path while it can be paid', async () => {
     const processId = world.newProcess();
     const code = await story.requested(seller, processId);
-    expect((await story.confirm(processId, 'approved')).data).toEqual({
-      action: 'redirect',
-      to: `/pay/${code}?process_id=${processId}`,
-    });
-    expect((await story.detail(processId)).data).toMatchObject({ read_only: true, decision: 'approved' });
-    expect((await money.details(buyer, code)).status).toBe('inquired');
-    expect(await world.told(processId)).toEqual(['requested', 'approved']);
-  });
-
-  test('shows an approved request with its payment path while it can be paid', async () => {
-    const processId = world.newProcess();
-    const code = await story.requested(seller, processId);
+    const to = `/pay/${code}?process_id=${processId}`;
     const before = (await story.detail(processId)).data;
     expect([before.decision, before.to]).toEqual([undefined, undefined]);
-    mustWork(await story.confirm(processId, 'approved'));
-    const to = `/pay/${code}?process_id=${processId}`;
-    expect((await story.detail(processId)).data).toMatchObject({ decision: 'approved', to });
+    expect((await story.confirm(processId, 'approved')).data).toEqual({ action: 'redirect', to });
+    expect((await story.detail(processId)).data).toMatchObject({ read_only: true, decision: 'approved', to });
+    expect((await money.details(buyer, code)).status).toBe('inquired');
+    expect(await world.told(processId)).toEqual(['requested', 'approved']);
+
+    for (const decision of ['approved', 'rejected'] as const) {
+      expect(await story.confirm(processId, decision)).toMatchObject({ status: 409, error: { code: 1005 } });
+    }
+    await expect(
+      world.server.context.db.pool.query(`update partner_entries set decision = 'rejected' where process_id = $1`, [
+        processId,
+      ]),
+    ).rejects.toMatchObject({ code: 'AM906' });
+
     const token = await money.gatewayToken(buyer, code);
     expect((await story.detail(processId)).data).toMatchObject({ decision: 'approved', to });
     await money.atGateway(token);
@@ -66,20 +66,6 @@ describe('the buyer’s decision', () => {
     expect(data.history.map((step) => step.to_status)).toEqual(['inquired', 'canceled']);
     expect((await money.pay(buyer, code)).error?.code).toBe(1007);
     expect(await world.told(processId)).toEqual(['requested', 'rejected']);
-  });
-
-  test('is made once: the second is a conflict', async () => {
-    const processId = world.newProcess();
-    await story.requested(seller, processId);
-    mustWork(await story.confirm(processId, 'approved'));
-    for (const decision of ['approved', 'rejected'] as const) {
-      expect(await story.confirm(processId, decision)).toMatchObject({ status: 409, error: { code: 1005 } });
-    }
-    await expect(
-      world.server.context.db.pool.query(`update partner_entries set decision = 'rejected' where process_id = $1`, [
-        processId,
-      ]),
-    ).rejects.toMatchObject({ code: 'AM906' });
   });
 
   test('has one outcome for concurrent approval and rejection', async () => {

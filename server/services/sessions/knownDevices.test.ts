@@ -91,14 +91,14 @@ test('keeps the SMS of known devices and of money apart from a stranger’s', as
   expect((await money.confirm(victim, 'settle', paid)).data.status).toBe('settled');
 });
 
-test('judges five of two hundred concurrent guesses from unknown devices, and does not delay the known one', async () => {
+test('judges five of forty concurrent guesses from unknown devices, and does not delay the known one', async () => {
   const { token, code } = await codeFor(victim.user);
-  const guesses = Array.from({ length: 200 }, (_, index) =>
+  const guesses = Array.from({ length: 40 }, (_, index) =>
     server.app.inject({
       method: 'POST',
       url: '/api/v1/users/otp/',
       // From as many addresses, so that only the limit of the code applies.
-      remoteAddress: `198.18.${index >> 8}.${index & 255}`,
+      remoteAddress: `198.18.0.${index}`,
       headers: { 'x-client-id': 'amanat-web' },
       payload: { token, verification_code: wrongOf(code), action: 'login' },
     }),
