@@ -1,7 +1,6 @@
 import { Blob, File } from 'node:buffer';
 import { toJalaliDate } from '@contract/rules/calendar';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
-import type { OperatorRole } from '@contract/rules/officeRoles';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { toPersianDigits } from '@contract/rules/typedText';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -11,6 +10,7 @@ import { listOpenProposals } from '../../../server/db/repositories/officeProposa
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { callOffice, newOperator } from '../../../server/testing/officeTeam';
+import { until } from '../../../server/testing/until';
 
 // A file of jsdom is no body of a request.
 Object.assign(globalThis, { Blob, File });
@@ -23,22 +23,28 @@ let seller: Trader;
 let buyer: Trader;
 let finance: Trader;
 let supervisor: Trader;
+let auditor: Trader;
 
-const operator = (role: OperatorRole) => newOperator(server, role);
-
-beforeEach(async () => {
+beforeAll(async () => {
   server = await createTestServer({
-    start: new Date(),
+    // Two months ago: the tests of files have three days each, and the others come after them.
+    start: new Date(Date.now() - 70 * DAY_MS),
     config: { accessLifetimeSeconds: 100 * 24 * 3_600 },
   });
   story = new MoneyStory(server);
   [seller, buyer] = [await story.trader(), await story.trader()];
-  [finance, supervisor] = [await operator('finance'), await operator('supervisor')];
+  finance = await newOperator(server, 'finance');
+  supervisor = await newOperator(server, 'supervisor');
+  auditor = await newOperator(server, 'auditor');
 });
 
-afterEach(() => server.close());
+afterAll(() => server.close());
 
 const open = (path: string, who = finance): Promise<RenderedApp> => renderApp({ path, person: who.user, server });
+/** To days without a file or a payment yet. */
+const toNewDays = () => server.clock.advance(3 * DAY_MS);
+/** To the day of the screens that show the present time. */
+const toPresent = () => server.clock.set(new Date());
 const today = () => tehranDateOf(server.clock.now());
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
@@ -62,7 +68,7 @@ async function secondPayment(): Promise<void> {
   for (const token of tokens) await story.atGateway(token);
 }
 
-test('a second payment is found, explained and returned', async () => {
+test('a second payment is found, explained and returned; a failure offers another try', async () => {
   await secondPayment();
   const app = await open(`/office/reconcile?day=${today()}`);
   await choose(app, 'پروندهٔ تسویهٔ درگاه', await settlement());
@@ -88,9 +94,15 @@ test('a second payment is found, explained and returned', async () => {
   await server.runJobs();
   app.store.dispatch({ type: '__rtkq/focused' });
   expect(await screen.findByText('چیزی در صف نیست')).toBeVisible();
+
+  app.network.disturb('/office/v1/payouts/', { status: 500 });
+  await app.user.click(screen.getByRole('link', { name: 'واریزهای مانده' }));
+  await app.user.click(await screen.findByRole('button', { name: 'تلاش دوباره' }));
+  await waitFor(() => expect(screen.getByText('واریزی نمانده است')).toBeVisible());
 });
 
 test('a refused file says why, and may be sent again', async () => {
+  toNewDays();
   const app = await open(`/office/reconcile?day=${today()}`);
   const head = 'شماره مرجع,مبلغ,تاریخ';
   const label = 'پروندهٔ تسویهٔ درگاه';
@@ -116,6 +128,7 @@ test('a refused file says why, and may be sent again', async () => {
 });
 
 test('the second person sees and approves an explanation and a withdrawal where they belong', async () => {
+  toNewDays();
   const day = today();
   const fileId = crypto.randomUUID();
   const url = `/office/v1/bank-files/?${new URLSearchParams({ file_id: fileId, source: 'gateway', day, name: 'x.csv' })}`;
@@ -160,6 +173,7 @@ test('the second person sees and approves an explanation and a withdrawal where 
 });
 
 test('a row of the statement is booked as the settlement of the gateway', async () => {
+  toNewDays();
   const dayAgo = (days: number) => tehranDateOf(new Date(server.clock.now().getTime() - days * DAY_MS));
   const [day, before] = [dayAgo(1), dayAgo(2)];
   const upload = async (source: string, of: string, row: string) => {
@@ -204,101 +218,8 @@ test('a row of the statement is booked as the settlement of the gateway', async 
   expect(await screen.findByText(/^درگاه پول این روز را داده است/)).toBeVisible();
 });
 
-test('a day that is over is closed after a question', async () => {
-  server.clock.set(new Date(Date.now() - DAY_MS));
-  const day = today();
-  for (const name of ['gateway', 'bank'] as const) {
-    const query = { file_id: crypto.randomUUID(), source: name, day, name };
-    const url = `/office/v1/bank-files/?${new URLSearchParams(query)}`;
-    const headers = { authorization: `Bearer ${finance.user.access}`, 'content-type': 'text/csv' };
-    const payload = `شماره مرجع,مبلغ,تاریخ\n${name},5000,${day}\n${name},-5000,${day}\n`;
-    await server.send({ method: 'POST', url, headers, payload });
-  }
-  server.clock.set(new Date());
-  const app = await open('/office/reconcile');
-  expect(await screen.findByText('مغایرتی نیست ✓')).toBeVisible();
-  await app.user.click(screen.getByRole('button', { name: 'بستن روز' }));
-  await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'بله، بسته شود' }));
-  const close = await region('بستن روز');
-  expect(await close.findByText('بسته شد')).toBeVisible();
-  expect(screen.queryByText('پرونده را اینجا رها کنید')).not.toBeInTheDocument();
-});
-
-test('a transfer that waits is retried, and an auditor has no buttons', async () => {
-  const code = await story.paid(seller, buyer);
-  await story.confirm(buyer, 'settle', code);
-  // A try has failed, and the next one is later.
-  await server.context.db.pool.query(
-    "update jobs set due_at = now() + interval '1 hour', tries = 1 where queue = 'payout'",
-  );
-  const app = await open('/office/payouts');
-  const row = within((await screen.findByText(`${code}-settle-1`)).closest('tr') ?? document.body);
-  expect(row.getByText('منتظر بانک')).toBeVisible();
-  await app.user.click(row.getByRole('button', { name: 'تلاش دوباره' }));
-  expect(await screen.findByText('واریز دوباره با همان شماره فرستاده شد')).toBeVisible();
-
-  // The bank's holidays stand below.
-  const holidays = await region('تعطیلی‌های بانک');
-  const tomorrow = tehranDateOf(new Date(server.clock.now().getTime() + DAY_MS));
-  await enter(app.user, holidays.getByRole('textbox', { name: /^روز/ }), toPersianDigits(toJalaliDate(tomorrow)));
-  await enter(app.user, holidays.getByRole('textbox', { name: 'مناسبت' }), 'عید فطر');
-  await app.user.click(holidays.getByRole('button', { name: 'افزودن' }));
-  expect(await holidays.findByRole('cell', { name: 'عید فطر' })).toBeVisible();
-  expect(server.context.bankCalendar.holidays).toEqual([tomorrow]);
-  await app.user.click(holidays.getByRole('button', { name: 'برداشتن' }));
-  expect(await holidays.findByText('تعطیلی دیگری ثبت نشده است.')).toBeVisible();
-  expect(server.context.bankCalendar.holidays).toEqual([]);
-
-  await secondPayment();
-  await server.context.db.pool.query("select set_config('amanat.door', 'open', false)");
-  await server.context.db.pool.query(
-    "update gateway_receipts set state = 'returning', asked_at = noted_at, changed_at = $1 where state = 'unused'",
-    [new Date(Date.now() - 67 * HOUR_MS)],
-  );
-  await server.context.db.pool.query("select set_config('amanat.door', 'closed', false)");
-  const auditor = await operator('auditor');
-  await open('/office/refunds', auditor);
-  expect(await screen.findAllByText('۶۷ ساعت')).not.toHaveLength(0);
-  expect(screen.getByText(/^به پرداخت‌کننده گفته‌ایم تا ۷۲ ساعت؛ [۴۵] ساعت مانده است/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'تلاش دوباره با همان شماره' })).not.toBeInTheDocument();
-});
-
-test('a failure offers another try', async () => {
-  const app = await open('/office/refunds');
-  await screen.findByText('چیزی در صف نیست');
-  app.network.disturb('/office/v1/payouts/', { status: 500 });
-  await app.user.click(screen.getByRole('link', { name: 'واریزهای مانده' }));
-  await app.user.click(await screen.findByRole('button', { name: 'تلاش دوباره' }));
-  await waitFor(() => expect(screen.getByText('واریزی نمانده است')).toBeVisible());
-});
-
-test('a file of a range is saved; a wrong range is told, and finance takes no audit', async () => {
-  const saved: string[] = [];
-  URL.createObjectURL = () => 'blob:file';
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(`${this.download} ${this.href}`);
-  });
-  await story.paid(seller, buyer);
-  const app = await open('/office/exports');
-  await app.user.click(await screen.findByRole('radio', { name: 'معامله‌ها' }));
-  expect(screen.queryByRole('radio', { name: 'رد کارها' })).not.toBeInTheDocument();
-  const from = screen.getByRole('textbox', { name: /^از روز/ });
-  const button = screen.getByRole('button', { name: /^دریافت پرونده/ });
-  await app.user.clear(from);
-  await enter(app.user, from, '۱۳۹۰/۰۱/۰۱');
-  expect(screen.getByText('بازه بیش از یک سال است')).toBeVisible();
-  expect(button).toBeDisabled();
-  await app.user.clear(from);
-  await enter(app.user, from, toPersianDigits(toJalaliDate(today())));
-  const timer = jest.spyOn(window, 'setTimeout');
-  await app.user.click(button);
-  expect(await screen.findByText('پرونده ذخیره شد')).toBeVisible();
-  // The whole file may take longer than other answers.
-  expect(timer.mock.calls.map(([, delay]) => delay)).toContain(10 * MINUTE_MS);
-  expect(saved).toEqual([`amanat-deals-${today()}-${today()}.xlsx blob:file`]);
-});
-
 test('a file with a warning is accepted or dropped by a person', async () => {
+  toNewDays();
   const app = await open(`/office/reconcile?day=${today()}`);
   const rows = (mark: string) => Array.from({ length: 10 }, (_, at) => `${mark}${at},5000,${today()}\n`).join('');
   const send = (mark: string) => choose(app, 'پروندهٔ تسویهٔ درگاه', `شماره مرجع,مبلغ,تاریخ\n${rows(mark)}`);
@@ -330,12 +251,34 @@ test('finance makes a format from a sample, and an auditor only reads', async ()
   await app.user.click(form.getByRole('button', { name: 'ساختن فرمت' }));
   expect(await screen.findByRole('rowheader', { name: 'سپردهٔ دوم' })).toBeVisible();
   cleanup();
-  await open('/office/formats', await operator('auditor'));
+  await open('/office/formats', auditor);
   expect(await screen.findByRole('rowheader', { name: 'سپردهٔ دوم' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /نسخهٔ تازه|خاموش|فرمت تازه/ })).toBeNull();
 });
 
+test('a day that is over is closed after a question', async () => {
+  server.clock.set(new Date(Date.now() - DAY_MS));
+  const day = today();
+  for (const name of ['gateway', 'bank'] as const) {
+    const query = { file_id: crypto.randomUUID(), source: name, day, name };
+    const url = `/office/v1/bank-files/?${new URLSearchParams(query)}`;
+    const headers = { authorization: `Bearer ${finance.user.access}`, 'content-type': 'text/csv' };
+    const payload = `شماره مرجع,مبلغ,تاریخ\n${name},5000,${day}\n${name},-5000,${day}\n`;
+    await server.send({ method: 'POST', url, headers, payload });
+  }
+  toPresent();
+  const app = await open('/office/reconcile');
+  expect(await screen.findByText('مغایرتی نیست ✓')).toBeVisible();
+  await app.user.click(screen.getByRole('button', { name: 'بستن روز' }));
+  await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'بله، بسته شود' }));
+  const close = await region('بستن روز');
+  expect(await close.findByText('بسته شد')).toBeVisible();
+  expect(screen.queryByText('پرونده را اینجا رها کنید')).not.toBeInTheDocument();
+});
+
 test('the month of the ledger explains what is held, on the screen and on paper', async () => {
+  toPresent();
+  // The first test has left a payment of an earlier month.
   const code = await story.paid(seller, buyer);
   await story.paid(seller, buyer);
   await story.confirm(buyer, 'settle', code);
@@ -346,7 +289,7 @@ test('the month of the ledger explains what is held, on the screen and on paper'
   const held = await region('پول امانتی مردم');
   expect(held.getByRole('status')).toHaveTextContent('مانده‌ها با گردش ماه می‌خواند');
   expect(held.getByText('واریز به فروشندگان').nextSibling).toHaveTextContent('−۲٬۴۷۵٬۰۰۰');
-  expect(held.getByText('مانده در پایان ماه').nextSibling).toHaveTextContent('۲٬۵۰۰٬۰۰۰');
+  expect(held.getByText('مانده در پایان ماه').nextSibling).toHaveTextContent('۵٬۰۰۰٬۰۰۰');
   expect((await region('درآمد و هزینه')).getByText('کارمزد به‌دست‌آمده').nextSibling).toHaveTextContent('۲۵٬۰۰۰');
   const total = within(screen.getByRole('region', { name: 'تراز حساب‌ها' })).getByRole('row', { name: /^جمع/ });
   expect(
@@ -354,7 +297,79 @@ test('the month of the ledger explains what is held, on the screen and on paper'
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual([...['۰', expect.any(String), expect.any(String), '۰']]);
-  expect(document.querySelector('article')).toHaveTextContent(/گزارش ماهانهٔ امانت.*تا اکنون.*۲٬۵۰۰٬۰۰۰/);
+  expect(document.querySelector('article')).toHaveTextContent(/گزارش ماهانهٔ امانت.*تا اکنون.*۵٬۰۰۰٬۰۰۰/);
   await app.user.click(screen.getByRole('button', { name: 'ماه پیش' }));
-  await waitFor(() => expect(held.getByText('مانده در پایان ماه').nextSibling).toHaveTextContent('۰'));
+  await waitFor(() => {
+    const before = within(screen.getByRole('region', { name: 'پول امانتی مردم' }));
+    expect(before.getByText('مانده در پایان ماه').nextSibling).toHaveTextContent('۲٬۵۰۰٬۰۰۰');
+  });
+});
+
+test('a transfer that waits is retried, and an auditor has no buttons', async () => {
+  toPresent();
+  const code = await story.paid(seller, buyer);
+  await story.confirm(buyer, 'settle', code);
+  // A try has failed, and the next one is later.
+  await server.context.db.pool.query(
+    "update jobs set due_at = now() + interval '1 hour', tries = 1 where queue = 'payout'",
+  );
+  const app = await open('/office/payouts');
+  const row = within((await screen.findByText(`${code}-settle-1`)).closest('tr') ?? document.body);
+  expect(row.getByText('منتظر بانک')).toBeVisible();
+  await app.user.click(row.getByRole('button', { name: 'تلاش دوباره' }));
+  expect(await screen.findByText('واریز دوباره با همان شماره فرستاده شد')).toBeVisible();
+
+  // The bank's holidays stand below.
+  const holidays = await region('تعطیلی‌های بانک');
+  const tomorrow = tehranDateOf(new Date(server.clock.now().getTime() + DAY_MS));
+  await enter(app.user, holidays.getByRole('textbox', { name: /^روز/ }), toPersianDigits(toJalaliDate(tomorrow)));
+  await enter(app.user, holidays.getByRole('textbox', { name: 'مناسبت' }), 'عید فطر');
+  await app.user.click(holidays.getByRole('button', { name: 'افزودن' }));
+  expect(await holidays.findByRole('cell', { name: 'عید فطر' })).toBeVisible();
+  expect(server.context.bankCalendar.holidays).toEqual([tomorrow]);
+  await app.user.click(holidays.getByRole('button', { name: 'برداشتن' }));
+  expect(await holidays.findByText('تعطیلی دیگری ثبت نشده است.')).toBeVisible();
+  expect(server.context.bankCalendar.holidays).toEqual([]);
+
+  await secondPayment();
+  await server.context.db.pool.query("select set_config('amanat.door', 'open', false)");
+  await server.context.db.pool.query(
+    "update gateway_receipts set state = 'returning', asked_at = noted_at, changed_at = $1 where state = 'unused'",
+    [new Date(server.clock.now().getTime() - 67 * HOUR_MS)],
+  );
+  await server.context.db.pool.query("select set_config('amanat.door', 'closed', false)");
+  await open('/office/refunds', auditor);
+  expect(await screen.findAllByText('۶۷ ساعت')).not.toHaveLength(0);
+  expect(screen.getByText(/^به پرداخت‌کننده گفته‌ایم تا ۷۲ ساعت؛ [۴۵] ساعت مانده است/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'تلاش دوباره با همان شماره' })).not.toBeInTheDocument();
+});
+
+test('a file of a range is saved; a wrong range is told, and finance takes no audit', async () => {
+  toPresent();
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:file';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.download} ${this.href}`);
+  });
+  await story.paid(seller, buyer);
+  const app = await open('/office/exports');
+  await app.user.click(await screen.findByRole('radio', { name: 'معامله‌ها' }));
+  expect(screen.queryByRole('radio', { name: 'رد کارها' })).not.toBeInTheDocument();
+  const from = screen.getByRole('textbox', { name: /^از روز/ });
+  const button = screen.getByRole('button', { name: /^دریافت پرونده/ });
+  await app.user.clear(from);
+  await enter(app.user, from, '۱۳۹۰/۰۱/۰۱');
+  expect(screen.getByText('بازه بیش از یک سال است')).toBeVisible();
+  expect(button).toBeDisabled();
+  await app.user.clear(from);
+  await enter(app.user, from, toPersianDigits(toJalaliDate(today())));
+  const timer = jest.spyOn(window, 'setTimeout');
+  await app.user.click(button);
+  await until(() => saved.length > 0);
+  // The whole file may take longer than other answers.
+  expect(timer.mock.calls.map(([, delay]) => delay)).toContain(10 * MINUTE_MS);
+  // Waits of the library would take the spy for a fake clock.
+  timer.mockRestore();
+  expect(await screen.findByText('پرونده ذخیره شد')).toBeVisible();
+  expect(saved).toEqual([`amanat-deals-${today()}-${today()}.xlsx blob:file`]);
 });
