@@ -39,9 +39,11 @@ async function pinOf(code: string): Promise<string> {
 }
 
 describe('face to face', () => {
-  test('the buyer shows six digits, the seller enters them, and the inspection period starts', async () => {
+  test('the buyer shows six digits, the seller enters them, and the inspection period starts; before it each side can report a trouble', async () => {
     const code = await paid('hand');
+    const trouble = () => screen.findByRole('link', { name: 'مشکلی پیش آمده' });
     const { user } = await open(buyer, detail(code));
+    expect(await trouble()).toHaveAttribute('href', paths.openDispute(code));
     await user.click(await screen.findByRole('button', { name: 'نمایش کد تحویل' }));
     const shown = await screen.findByRole('img', { name: /^کد تحویل/ });
     const pin = await pinOf(code);
@@ -49,6 +51,7 @@ describe('face to face', () => {
     expect(screen.getByText(/پیش از تحویل، تلفنی یا در گفت‌وگو، کد را خواست/)).toBeVisible();
 
     const sellers = await open(seller, detail(code));
+    expect(await trouble()).toHaveAttribute('href', paths.openDispute(code));
     await sellers.user.click(await screen.findByRole('link', { name: 'تحویل به خریدار' }));
     const field = await screen.findByRole('textbox', { name: 'کد تحویل ۶ رقمی' });
     expect(screen.getByRole('button', { name: 'ثبت تحویل' })).toBeDisabled();
@@ -82,13 +85,6 @@ describe('face to face', () => {
     expect(await screen.findByRole('heading', { name: 'تحویل ثبت شد.' })).toBeVisible();
     const track = screen.getByRole('img', { name: 'واریز انجام نشد: حساب بسته است' });
     expect(within(track).getByText('پول اینجاست')).toBeVisible();
-  });
-
-  test('the buyer cannot use the seller’s page', async () => {
-    const code = await paid('hand');
-    await open(buyer, `/pay-handover/${code}`);
-    expect(await screen.findByText(/این صفحه برای فروشنده است/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'ثبت تحویل' })).not.toBeInTheDocument();
   });
 });
 
@@ -157,8 +153,12 @@ test('the seller’s own statement warns that it is not a confirmation', async (
   expect(screen.getByText('«کار تمام شد»')).toBeVisible();
 });
 
-test('without the code, the seller reports the handover on the same page', async () => {
+test('without the code, the seller reports the handover on the same page, which the buyer cannot use', async () => {
   const code = await paid('hand');
+  await open(buyer, `/pay-handover/${code}`);
+  expect(await screen.findByText(/این صفحه برای فروشنده است/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'ثبت تحویل' })).not.toBeInTheDocument();
+
   const { user } = await open(seller, `/pay-handover/${code}`);
   await user.click(await screen.findByRole('button', { name: 'تحویل دادم' }));
   await user.click(screen.getByRole('button', { name: 'بله، ثبت شود' }));
@@ -232,15 +232,6 @@ describe('«روند تراکنش»', () => {
     await unfold(await open(buyer, detail(said)));
     expect(steps()[2]).toHaveTextContent(`${maskedNameOf(seller.user.info)} تحویل را ثبت کردبدون کد`);
   });
-});
-
-test('each side reports a trouble below the details while the money is held', async () => {
-  const code = await paid('hand');
-  for (const side of [buyer, seller]) {
-    await open(side, detail(code));
-    const trouble = await screen.findByRole('link', { name: 'مشکلی پیش آمده' });
-    expect(trouble).toHaveAttribute('href', paths.openDispute(code));
-  }
 });
 
 describe('the address of a parcel', () => {
