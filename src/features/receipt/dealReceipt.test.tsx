@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { toPersianDigits } from '@/lib/digits';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { DisputeStory } from '../../../server/testing/disputeStory';
@@ -35,9 +35,9 @@ async function pageBesideTracking(): Promise<string> {
   return (document.body.textContent ?? '').replace(tracking, '');
 }
 
-test('the payer’s receipt shows the payer’s amount and account, and never the payee’s account', async () => {
+test('the payer’s receipt shows the payer’s amount and account, and never the payee’s account; on paper it names both sides, without the signed text', async () => {
   const code = await story.paid(seller, buyer);
-  await openReceipt(code, buyer);
+  const app = await openReceipt(code, buyer);
   expect(await lineOf('شما پرداختید')).toHaveTextContent('۲٬۵۰۰٬۰۰۰');
   expect(screen.getAllByText(seller.user.info.full_name).length).toBeGreaterThan(0);
   expect(await lineOf('پرداخت از')).toHaveTextContent(shownEnd(buyer.pan));
@@ -46,43 +46,7 @@ test('the payer’s receipt shows the payer’s amount and account, and never th
   for (const number of [seller.iban, seller.pan]) expect(await pageBesideTracking()).not.toContain(shownEnd(number));
   expect(document.body).not.toHaveTextContent(seller.iban);
   expect(screen.queryByText('به حساب شما می‌رسد')).not.toBeInTheDocument();
-});
 
-test('the payee’s receipt shows the payee’s amount and the open dispute', async () => {
-  const code = await story.disputed(seller, buyer);
-  await openReceipt(code, seller);
-  expect(await lineOf('به حساب شما می‌رسد')).toHaveTextContent('۲٬۴۷۵٬۰۰۰');
-  expect(await lineOf('واریز به')).toHaveTextContent(
-    new RegExp(`کارت .••${shownEnd(seller.pan)}. · .+ \\(شبا .…${shownEnd(seller.iban)}.\\)`),
-  );
-  expect(await lineOf('اختلاف')).toHaveTextContent('در حال رسیدگی');
-  for (const number of [buyer.iban, buyer.pan]) expect(await pageBesideTracking()).not.toContain(shownEnd(number));
-  expect(screen.queryByText('شما پرداختید')).not.toBeInTheDocument();
-});
-
-test('a half fee stands on the receipt of each side, and on paper in one line', async () => {
-  const code = await story.paid(seller, buyer, { side: 3 });
-  await openReceipt(code, seller);
-  expect(await lineOf('خریدار می‌پردازد')).toHaveTextContent('۲٬۵۱۲٬۵۰۰');
-  const ownSum = await lineOf('به شما می‌رسد');
-  expect(ownSum.querySelector('.in')).toHaveTextContent('۲٬۴۸۷٬۵۰۰');
-  expect(await lineOf('سهم شما')).toHaveTextContent('۱۲٬۵۰۰');
-  expect(screen.queryByText('کارمزد', { selector: 'main dt' })).not.toBeInTheDocument();
-  const paper = screen.getByText('چاپ در', { exact: false }).closest('article') as HTMLElement;
-  expect(within(paper).getByText('کارمزد').parentElement).toHaveTextContent(/۲۵٬۰۰۰.*ریال، نصف‌نصف/);
-});
-
-test('a refunded receipt has no card of a fee that nobody paid', async () => {
-  const code = await story.paid(seller, buyer, { side: 3 });
-  await story.confirm(seller, 'refund', code);
-  await openReceipt(code, buyer);
-  expect(await lineOf('کارمزد')).toHaveTextContent('ندارد');
-  expect(screen.queryByText('سهم فروشنده')).not.toBeInTheDocument();
-});
-
-test('on paper it names buyer and seller, with badge and track, without the signed text', async () => {
-  const code = await story.paid(seller, buyer);
-  const app = await openReceipt(code, buyer);
   const fold = await screen.findByRole('button', { name: 'واقعاً پرداخت شده؟' });
   // the code is on paper only until the fold opens
   expect(document.querySelector('main .qr')).toBeNull();
@@ -99,6 +63,36 @@ test('on paper it names buyer and seller, with badge and track, without the sign
   const track = within(paper).getByRole('img', { name: /^پول نزد امانت است و با تأیید خریدار/ });
   expect(track).toHaveTextContent(buyer.user.info.full_name);
   expect(track).toHaveTextContent(seller.user.info.full_name);
+});
+
+test('the payee’s receipt shows the payee’s amount and the open dispute', async () => {
+  const code = await story.disputed(seller, buyer);
+  await openReceipt(code, seller);
+  expect(await lineOf('به حساب شما می‌رسد')).toHaveTextContent('۲٬۴۷۵٬۰۰۰');
+  expect(await lineOf('واریز به')).toHaveTextContent(
+    new RegExp(`کارت .••${shownEnd(seller.pan)}. · .+ \\(شبا .…${shownEnd(seller.iban)}.\\)`),
+  );
+  expect(await lineOf('اختلاف')).toHaveTextContent('در حال رسیدگی');
+  for (const number of [buyer.iban, buyer.pan]) expect(await pageBesideTracking()).not.toContain(shownEnd(number));
+  expect(screen.queryByText('شما پرداختید')).not.toBeInTheDocument();
+});
+
+test('a half fee stands on the receipt, and on paper in one line; after a refund nobody paid it', async () => {
+  const code = await story.paid(seller, buyer, { side: 3 });
+  await openReceipt(code, seller);
+  expect(await lineOf('خریدار می‌پردازد')).toHaveTextContent('۲٬۵۱۲٬۵۰۰');
+  const ownSum = await lineOf('به شما می‌رسد');
+  expect(ownSum.querySelector('.in')).toHaveTextContent('۲٬۴۸۷٬۵۰۰');
+  expect(await lineOf('سهم شما')).toHaveTextContent('۱۲٬۵۰۰');
+  expect(screen.queryByText('کارمزد', { selector: 'main dt' })).not.toBeInTheDocument();
+  const paper = screen.getByText('چاپ در', { exact: false }).closest('article') as HTMLElement;
+  expect(within(paper).getByText('کارمزد').parentElement).toHaveTextContent(/۲۵٬۰۰۰.*ریال، نصف‌نصف/);
+  cleanup();
+
+  await story.confirm(seller, 'refund', code);
+  await openReceipt(code, buyer);
+  expect(await lineOf('کارمزد')).toHaveTextContent('ندارد');
+  expect(screen.queryByText('سهم فروشنده')).not.toBeInTheDocument();
 });
 
 test.each([
