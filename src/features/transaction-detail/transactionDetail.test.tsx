@@ -45,22 +45,19 @@ describe('before the payment', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'پرداخت ۲٬۵۲۵٬۰۰۰ ریال' })).toBeEnabled());
   });
 
-  test('the payee sees what arrives in green, and can cancel or share the request', async () => {
+  test('the payee sees what arrives in green, can share the request, and cancels it with a code', async () => {
     const code = await story.request(seller);
-    const { user } = await open(seller, code);
+    const app = await open(seller, code);
     expect(amount('۲٬۴۷۵٬۰۰۰')).toHaveClass('in');
     expect(actions()).toEqual(['لغو درخواست']);
 
-    await user.click(screen.getByRole('button', { name: 'ارسال لینک' }));
+    await app.user.click(screen.getByRole('button', { name: 'ارسال لینک' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'لینک پرداخت' }));
-    await user.click(sheet.getByRole('button', { name: 'کپی لینک' }));
+    await app.user.click(sheet.getByRole('button', { name: 'کپی لینک' }));
     expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/pay/${code}`);
     expect(await screen.findByText('لینک پرداخت کپی شد')).toBeInTheDocument();
-  });
+    await app.user.keyboard('{Escape}');
 
-  test('the payee cancels with a code', async () => {
-    const code = await story.request(seller);
-    const app = await open(seller, code);
     await app.user.dblClick(screen.getByRole('button', { name: 'لغو درخواست' }));
     await app.user.dblClick(screen.getByRole('button', { name: 'بله، لغو شود' }));
     await enter(app.user, await screen.findByRole('textbox', { name: 'کد تأیید' }), await codeFor(app, seller));
@@ -70,25 +67,17 @@ describe('before the payment', () => {
   });
 });
 
-describe('while the payment is unfinished', () => {
-  let code: string;
+test('while the payment is unfinished, the payer can pay again, and the payee can only wait', async () => {
+  const code = await story.request(seller);
+  await story.atGateway(await story.gatewayToken(buyer, code), { press: 'fail' });
+  await renderApp({ path: `/transaction-detail/${code}`, person: buyer.user });
+  expect(await screen.findByText('پرداخت ناتمام')).toBeInTheDocument();
+  expect(actions()).toEqual(['پرداخت دوباره ۲٬۵۰۰٬۰۰۰ ریال']);
+  cleanup();
 
-  beforeEach(async () => {
-    code = await story.request(seller);
-    await story.atGateway(await story.gatewayToken(buyer, code), { press: 'fail' });
-  });
-
-  test('the payer can pay again', async () => {
-    await renderApp({ path: `/transaction-detail/${code}`, person: buyer.user });
-    expect(await screen.findByText('پرداخت ناتمام')).toBeInTheDocument();
-    expect(actions()).toEqual(['پرداخت دوباره ۲٬۵۰۰٬۰۰۰ ریال']);
-  });
-
-  test('the payee can only wait', async () => {
-    await open(seller, code);
-    expect(screen.getByText('در حال پرداخت')).toBeInTheDocument();
-    expect(actions()).toEqual([]);
-  });
+  await open(seller, code);
+  expect(screen.getByText('در حال پرداخت')).toBeInTheDocument();
+  expect(actions()).toEqual([]);
 });
 
 describe('while the money is held', () => {
@@ -114,7 +103,7 @@ describe('while the money is held', () => {
     expect(actions()).toEqual([]);
   });
 
-  test('the payee delivers; giving the money back is in the menu and under the details', async () => {
+  test('the payee delivers; giving the money back is in the menu and under the details, and asks before it sends a code', async () => {
     const code = await story.paid(seller, buyer);
     const app = await open(seller, code);
     expect(screen.getAllByText(maskedNameOf(buyer.user.info)).length).toBeGreaterThan(0);
@@ -127,6 +116,21 @@ describe('while the money is held', () => {
     await app.user.click(screen.getByRole('menuitem', { name: 'بازگرداندن پول' }));
     const sum = `۲٬۵۰۰٬۰۰۰ ریال به ${maskedNameOf(buyer.user.info)} برگردد؟`;
     expect(screen.getByRole('alertdialog', { name: sum })).toBeInTheDocument();
+    await app.user.click(screen.getByRole('button', { name: 'انصراف' }));
+
+    const refund = screen.getByRole('button', { name: 'بازگرداندن پول' });
+    await app.user.click(refund);
+    await app.user.click(screen.getByRole('button', { name: 'انصراف' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(refund).toHaveFocus();
+    expect(app.network.sentTo('/transactions/refund/')).toHaveLength(0);
+
+    app.network.disturb('/transactions/refund/', { status: 400, code: 1015 });
+    await app.user.click(refund);
+    await answerYes(app);
+    expect(await screen.findByText('پیامک فرستاده نشد. دوباره تلاش کنید')).toBeInTheDocument();
+    await answerYes(app);
+    expect(await screen.findByRole('textbox', { name: 'کد تأیید' })).toBeInTheDocument();
   });
 
   test('the filled button of the buyer follows the delivery', async () => {
@@ -143,25 +147,6 @@ describe('while the money is held', () => {
     await app.user.click(settle);
     const question = `۲٬۴۷۵٬۰۰۰ ریال به ${maskedNameOf(seller.user.info)} برسد؟`;
     expect(screen.getByRole('alertdialog', { name: question })).toBeInTheDocument();
-  });
-
-  test('canceling the dialog sends nothing; the dialog stays open if no code can be sent', async () => {
-    const code = await story.paid(seller, buyer);
-    const app = await open(seller, code);
-    await unfold(app);
-    const refund = screen.getByRole('button', { name: 'بازگرداندن پول' });
-    await app.user.click(refund);
-    await app.user.click(screen.getByRole('button', { name: 'انصراف' }));
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(refund).toHaveFocus();
-    expect(app.network.sentTo('/transactions/refund/')).toHaveLength(0);
-
-    app.network.disturb('/transactions/refund/', { status: 400, code: 1015 });
-    await app.user.click(refund);
-    await answerYes(app);
-    expect(await screen.findByText('پیامک فرستاده نشد. دوباره تلاش کنید')).toBeInTheDocument();
-    await answerYes(app);
-    expect(await screen.findByRole('textbox', { name: 'کد تأیید' })).toBeInTheDocument();
   });
 });
 
