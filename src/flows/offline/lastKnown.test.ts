@@ -114,17 +114,22 @@ test('a screen opened offline shows its stored answer after the cache dropped it
   expect(queries[cases]?.status).toBe('rejected');
 });
 
-test.each<[string, () => Promise<TestApp>, (app: TestApp) => unknown]>([
-  ['are damaged', usedApp, () => localStorage.setItem(KEY, `AAAA${localStorage.getItem(KEY)?.slice(4)}`)],
-  ['are not encrypted', openedApp, () => localStorage.setItem(KEY, '{"answers":{}}')],
-  ['belong to another login', openedApp, () => lastKnownStore(vault).write('another', { a: answer(1) })],
-  ['lack the accounts', openedApp, (app) => lastKnownStore(vault).write(loginOf(app), { a: answer(1) })],
-])('does not show stored answers that %s, and the splash names the lost connection', async (_what, open, change) => {
-  const before = await open();
+test('does not show stored answers that are damaged, not encrypted, of another login or incomplete, and the splash names the lost connection', async () => {
+  const before = await usedApp();
   before.stop();
-  await change(before);
-  const app = await withoutConnection();
-  expect(app.store.getState().application).toMatchObject({ state: 'splash', failure: { code: 'network' } });
+  const changes = {
+    'are damaged': () => localStorage.setItem(KEY, `AAAA${localStorage.getItem(KEY)?.slice(4)}`),
+    'are not encrypted': () => localStorage.setItem(KEY, '{"answers":{}}'),
+    'belong to another login': () => lastKnownStore(vault).write('another', { a: answer(1) }),
+    'lack the accounts': () => lastKnownStore(vault).write(loginOf(before), { a: answer(1) }),
+  };
+  for (const [they, change] of Object.entries(changes)) {
+    await change();
+    const app = await withoutConnection();
+    const { application } = app.store.getState();
+    expect({ they, ...application }).toMatchObject({ they, state: 'splash', failure: { code: 'network' } });
+    app.stop();
+  }
 });
 
 /** The same phone later, at home, with a slow server, once the stored home is drawn or not. `answers` releases its answers. */
