@@ -42,7 +42,7 @@ async function shownValue(name: string): Promise<string> {
 
 async function proposeKey(user: RenderedApp['user']): Promise<void> {
   const sheet = within(await screen.findByRole('dialog'));
-  await user.type(sheet.getByRole('textbox', { name: /^دلیل/ }), 'شریک خواسته است');
+  await enter(user, sheet.getByRole('textbox', { name: /^دلیل/ }), 'شریک خواسته است');
   await user.click(sheet.getByRole('button', { name: 'ساختن و ثبت پیشنهاد' }));
 }
 
@@ -120,7 +120,7 @@ test('another address waits for a second supervisor, who sees old and new', asyn
   const shop = await OwnPartner.create(office, money, { name: 'نقل مکان', webhook_url: address });
   const { user } = await open(officePaths.partner(shop.id));
   expect(await screen.findByText(/۰۹۱۲\*+۲۳۳/)).toBeVisible();
-  await user.type(await field('^دلیل'), 'شریک خواسته است');
+  await enter(user, await field('^دلیل'), 'شریک خواسته است');
   await user.click(screen.getByRole('button', { name: 'ثبت پیشنهاد تغییر' }));
   expect(await screen.findByText('چیزی عوض نشده است')).toBeVisible();
   const moved = await field('نشانی خبرها');

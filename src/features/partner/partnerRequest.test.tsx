@@ -91,7 +91,7 @@ test('a logged-in seller changes the amount, sends the offer, confirms it and en
   expect(screen.queryByRole('button', { name: /شرایط تحویل/ })).not.toBeInTheDocument();
 
   await app.user.clear(amount);
-  await app.user.type(amount, '۳۰۰۰۰۰۰۰۰');
+  await enter(app.user, amount, '۳۰۰۰۰۰۰۰۰');
   await app.user.click(screen.getByRole('radio', { name: 'خریدار' }));
   expect(await screen.findByText('۳۰۳٬۰۰۰٬۰۰۰')).toBeInTheDocument();
   await app.user.dblClick(screen.getByRole('button', { name: 'ساخت لینک پرداخت' }));
