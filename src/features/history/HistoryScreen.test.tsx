@@ -109,13 +109,14 @@ describe('the history of a seller', () => {
   });
 
   it('shows exactly the rows that a home card counted', async () => {
-    const { user } = await renderApp({ path: paths.home, person: buyer.user, server });
+    const { user, currentPath } = await renderApp({ path: paths.home, person: buyer.user, server });
     const card = await screen.findByRole('link', { name: /درخواست‌های دیگران از شما/ });
     expect(card).toHaveTextContent('۱ مورد');
     await user.click(card);
 
     expect(await screen.findByText('۱ تراکنش')).toBeVisible();
     expect(await rows()).toHaveLength(1);
+    expect(currentPath()).toBe('/transaction?tab=paymnt&_status=inquired&_status=redirected');
     expect(screen.getByRole('tab', { name: 'ارسال پول' })).toHaveAttribute('aria-selected', 'true');
 
     const filters = screen.getByRole('region', { name: 'فیلترها' });
