@@ -61,7 +61,7 @@ test('adds a key, which says from when it moves money', async () => {
   await waitFor(() => expect(app.currentPath()).toBe(paths.cardList));
 });
 
-test('a closed question of the device is no error', async () => {
+test('a closed question of the device is no error; a key without a finger is refused where it happened', async () => {
   device.answer = 'no';
   const app = await open();
   await press(app, 'افزودن کلید');
@@ -69,11 +69,8 @@ test('a closed question of the device is no error', async () => {
   await waitFor(async () => expect(await addButton()).not.toHaveAttribute('aria-busy'));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(app.store.getState().toasts).toMatchObject({ items: [] });
-});
 
-test('a key without a finger is refused where it happened', async () => {
   device.answer = 'without finger';
-  const app = await open();
   await press(app, 'افزودن کلید');
   expect(await screen.findByRole('alert')).toHaveTextContent('کلید ساخته نشد');
   expect(await list()).toHaveLength(0);
