@@ -135,7 +135,7 @@ test('no purpose becomes a formula, or breaks out of its cell', () => {
     fc.property(start, fc.string({ unit: 'grapheme' }), (head, rest) => {
       const cells = cellsOf(csvOf(head + rest));
       expect(cells).toHaveLength(28);
-      expect(cells[16]?.replace(/^'/, '')).toContain(rest);
+      expect(cells[16]).toContain(rest);
       for (const cell of cells) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]/);
     }),
   );
