@@ -156,7 +156,7 @@ export function returnPayout(
 }
 
 /** The office lets the owner of a stopped transfer choose another account again. */
-export function allowAccountChanges(
+export function allowRedirects(
   { transaction, userId, at }: ActorInput,
   { refusals, ...payout }: Pick<StoppablePayout, 'kind' | 'amountRials' | 'refusals'>,
   reason: PayoutReason,

@@ -194,8 +194,8 @@ export function nextRetryAt(job: Pick<ClaimedJob, 'queue' | 'orderedFor' | 'trie
 export const ORDERED_AT_ONCE = 10_000;
 
 /**
- * Orders jobs that are missing. `except` reads the queue once in each plan: an emptied queue, whose statistics say that it is
- * small, would otherwise be searched once for each subject, beyond the statement timeout.
+ * Orders jobs that are missing. Every plan of `except` reads the queue once. A plan of `not exists` on an emptied queue searches
+ * it once for each subject, beyond the statement timeout.
  * @param wanted a query of `queue` and `subject`
  * @returns how many
  */

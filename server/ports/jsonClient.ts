@@ -34,7 +34,7 @@ type Send = (
   },
 ) => Promise<Answer>;
 
-/** An answer whose body is still to be read. */
+/** An answer with an unread body. */
 interface Answer {
   readonly status: number;
   readonly body: AsyncIterable<Uint8Array> | null;

@@ -18,7 +18,7 @@ interface PartnerCall {
   readonly signal: AbortSignal;
 }
 
-/** Servers whose addresses partners choose. */
+/** Servers at addresses that partners choose. */
 interface PartnerServers {
   /** Why an address is refused, by its form and the present addresses of its host; null when it may be used. */
   objectionTo(url: string): Promise<string | null>;

@@ -73,7 +73,7 @@ export interface DealTables {
     /** It has passed once and was prolonged. */
     grace: boolean;
     extensions: number;
-    /** Reminders sent. A later end takes back those whose time lies ahead again. */
+    /** Reminders sent, without those that are due again after a move of the deadline. */
     reminders: number;
     closed_at: Instant | null;
   };

@@ -302,7 +302,7 @@ function refusalOfSide(viewer: Viewer, action: DisputeAction): number {
   return ['concede', 'withdraw'].includes(action) ? 1007 : 1607;
 }
 
-/** Calls of people whose part in the case has none of them: every third stage refuses them too, and each one at night. */
+/** Whether a stage is tried with the calls of other parts in the case too: each third stage, and all at night. */
 const refusesOutsiders = (place: number) => place % samples(3, 1) === 0;
 
 /** A digest of all data that a step could change. */

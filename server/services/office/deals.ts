@@ -29,12 +29,13 @@ import { OFFICE_DEALS, OFFICE_REVEALS } from '../../domain/limits';
 import { channelsOf } from '../../domain/notices';
 import { paymentStateOf } from '../../domain/paymentState';
 import { canRetryNow } from '../../domain/payoutSchedule';
-import { allowAccountChanges as allowChanges, payoutReference } from '../../domain/payouts';
+import { allowRedirects, payoutReference } from '../../domain/payouts';
 import { refuse, refuseField } from '../../refusal';
 import { keepValue, refuseBeyond } from '../counters';
 import { progressOf } from '../deadlines/progress';
 import type { OwnCall, UserCall } from '../idempotency';
 import { requirePerson } from '../transactions/payeeTrust';
+import { needsAccount } from '../transactions/payoutAccount';
 import type { DealRequest } from '../transactions/transactionAccess';
 import { actOnce, auditNow } from './audit';
 import { isConcerned, refuseAsOwn, takesPart } from './ownDeals';
@@ -301,7 +302,7 @@ export function allowAccountChanges(context: Context, call: UserCall<OfDeal>): P
       if (stopped.length === 0) return refuse(ERROR.notAcceptable, 'No transfer of this deal needs the office');
       for (const { kind, amount_rials: amountRials, refusals, reason } of stopped) {
         const input = { transaction: deal, userId: call.userId, at };
-        const allowed = allowChanges(input, { kind, amountRials, refusals }, reason ?? 'unknown');
+        const allowed = allowRedirects(input, { kind, amountRials, refusals }, reason ?? 'unknown');
         const { outcome } = await applyTransition(transaction, allowed);
         if (outcome !== 'applied') refuse(ERROR.tooLate, `The transfer has changed: ${outcome}`);
       }
@@ -310,8 +311,8 @@ export function allowAccountChanges(context: Context, call: UserCall<OfDeal>): P
   );
 }
 
-function needsOffice({ state, done_at: doneAt, account_changes: changes }: PayoutRow): boolean {
-  return state === 'needs_account' && doneAt === null && !mayChangeAccount(changes);
+function needsOffice(payout: PayoutRow): boolean {
+  return needsAccount(payout) && !mayChangeAccount(payout.account_changes);
 }
 
 /** One act in a deal with its row in the audit, once a key; answers the deal after it. */

@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(async () => {
   mend();
   gateway.namesInvoice = false;
-  // What failed is repeated, and the limits of an hour begin anew.
+  // Failed jobs are repeated, and the limits of an hour begin anew.
   await pass(HOUR_MS);
   await expectTheBooksAgree();
 });

@@ -150,7 +150,8 @@ export function ownerOf({ payeeId, payerId }: StoredTransaction, kind: PayoutRow
   return kind === 'settle' ? payeeId : payerId;
 }
 
-function needsAccount({ state, done_at: doneAt }: PayoutRow): boolean {
+/** True for a stopped transfer, which waits for another account. */
+export function needsAccount({ state, done_at: doneAt }: PayoutRow): boolean {
   return state === 'needs_account' && doneAt === null;
 }
 

@@ -2,7 +2,8 @@ import { ACCOUNT_KIND_NAME, entryName } from '@contract/rules/ledgerWords';
 import { maskCard } from '@contract/rules/mask';
 import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
 import { statusLabel } from '@contract/rules/statusWords';
-import { Check, CreditCard, RotateCw, X } from 'lucide-react';
+import { Check, CreditCard, type LucideIcon, RotateCw, X } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { type OfficeDeal, useAllowAccountChangesMutation, useRetryPayoutsMutation } from '@/api/officeDealsApi';
 import { useAct } from '@/api/useAct';
 import { MoneyText } from '@/components/MoneyText';
@@ -120,40 +121,45 @@ export function Payouts({ deal: { payouts, paymentCode }, mayAct }: { deal: Offi
       keyOf={({ reference }) => reference}
     >
       {mayAct && payouts.some((payout) => payout.canRetry) && (
-        <div className={styles.padded}>
-          <AskFirst
-            title={words.retryQuestion}
-            text={words.retryText}
-            confirmLabel={words.retryYes}
-            busy={isRetrying}
-            onConfirm={() => act(retry({ paymentCode }), words.retried)}
-          >
-            {(ask) => (
-              <Button variant="soft" size="md" icon={RotateCw} onClick={ask}>
-                {words.retry}
-              </Button>
-            )}
-          </AskFirst>
-        </div>
+        <AskedAct
+          icon={RotateCw}
+          label={words.retry}
+          title={words.retryQuestion}
+          text={words.retryText}
+          confirmLabel={words.retryYes}
+          busy={isRetrying}
+          onConfirm={() => act(retry({ paymentCode }), words.retried)}
+        />
       )}
       {mayAct && payouts.some((payout) => payout.needsOffice) && (
-        <div className={styles.padded}>
-          <AskFirst
-            title={words.allowQuestion}
-            text={words.allowText}
-            confirmLabel={words.allowYes}
-            busy={isAllowing}
-            onConfirm={() => act(allow({ paymentCode }), words.allowed)}
-          >
-            {(ask) => (
-              <Button variant="soft" size="md" icon={CreditCard} onClick={ask}>
-                {words.allow}
-              </Button>
-            )}
-          </AskFirst>
-        </div>
+        <AskedAct
+          icon={CreditCard}
+          label={words.allow}
+          title={words.allowQuestion}
+          text={words.allowText}
+          confirmLabel={words.allowYes}
+          busy={isAllowing}
+          onConfirm={() => act(allow({ paymentCode }), words.allowed)}
+        />
       )}
     </OfficeTable>
+  );
+}
+
+type AskedActProps = Omit<ComponentProps<typeof AskFirst>, 'children'> & { icon: LucideIcon; label: string };
+
+/** An act on the transfers, after a question. */
+function AskedAct({ icon, label, ...question }: AskedActProps) {
+  return (
+    <div className={styles.padded}>
+      <AskFirst {...question}>
+        {(ask) => (
+          <Button variant="soft" size="md" icon={icon} onClick={ask}>
+            {label}
+          </Button>
+        )}
+      </AskFirst>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { toPersianDigits } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
 import { officePaths } from '@/lib/officePaths';
 import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
+import type { PayoutAnswer } from '../../../server/ports/payouts/payouts';
 import { countLookup } from '../../../server/services/office/lookups';
 import type { TestServer } from '../../../server/testing/createTestServer';
 import { DisputeStory } from '../../../server/testing/disputeStory';
@@ -161,6 +162,15 @@ describe('a reveal', () => {
 });
 
 describe('one deal', () => {
+  /** A settled deal whose transfers get this answer of the bank. */
+  async function settledDespite(answer: PayoutAnswer): Promise<string> {
+    jest.spyOn(server.context.ports.payouts, 'pay').mockResolvedValue(answer);
+    const settled = await story.paid(seller, buyer);
+    server.clock.advance(61_000);
+    await story.confirm(buyer, 'settle', settled);
+    return settled;
+  }
+
   test('support sends the last notice again', async () => {
     await server.runJobs();
     const { user } = await openDeal(people.support);
@@ -173,13 +183,7 @@ describe('one deal', () => {
   });
 
   test('finance sends a stuck payout again, and the auditor only reads', async () => {
-    const { payouts } = server.context.ports;
-    jest
-      .spyOn(payouts, 'pay')
-      .mockImplementation(async () => ({ outcome: 'refused', reason: 'bank_down', final: false }));
-    const stuck = await story.paid(seller, buyer);
-    server.clock.advance(61_000);
-    await story.confirm(buyer, 'settle', stuck);
+    const stuck = await settledDespite({ outcome: 'refused', reason: 'bank_down', final: false });
     for (let time = 0; time < 3; time += 1) {
       await server.runJobs();
       server.clock.advance(10_000);
@@ -200,13 +204,7 @@ describe('one deal', () => {
   });
 
   test('finance lets a seller change the account once more after too many changes', async () => {
-    const { payouts } = server.context.ports;
-    jest
-      .spyOn(payouts, 'pay')
-      .mockImplementation(async () => ({ outcome: 'refused', reason: 'account_closed', final: true }));
-    const stopped = await story.paid(seller, buyer);
-    server.clock.advance(61_000);
-    await story.confirm(buyer, 'settle', stopped);
+    const stopped = await settledDespite({ outcome: 'refused', reason: 'account_closed', final: true });
     await server.runJobs();
     const client = await server.context.db.pool.connect();
     await client.query(`
