@@ -1,10 +1,11 @@
 import { ERROR_MESSAGE_DISPLAY_MS } from '@contract/rules/limits';
-import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { paths } from '@/lib/paths';
 import { enter, renderApp } from '@/testing/renderApp';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { DisputeStory } from '../../../server/testing/disputeStory';
+import { fakeTimeouts } from '../../../server/testing/fakeTimeouts';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 
 let server: TestServer;
@@ -198,16 +199,21 @@ describe.each([
   ['page', '/FilterTransaction'],
 ])('an empty filter in the %s', (_, path) => {
   it('shows an error for three seconds, and sends nothing', async () => {
-    const { user, currentPath, network } = await renderApp({ path, person: seller.user, server });
-    if (path === paths.transactions) await openFilter(user);
+    const { user: opener, currentPath, network } = await renderApp({ path, person: seller.user, server });
+    if (path === paths.transactions) await openFilter(opener);
     const sent = network.sentTo('filter-transactions').length;
     await screen.findByRole('button', { name: 'نمایش نتیجه‌ها' });
-    const before = Date.now();
-    await apply(user);
-    const message = await screen.findByText('لطفاً موارد خواسته‌شده را پر کنید');
+    fakeTimeouts();
+    const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+    await apply(userEvent.setup({ advanceTimers: jest.advanceTimersByTime }));
+    await pass(0);
+    const message = screen.getByText('لطفاً موارد خواسته‌شده را پر کنید');
     expect(message.closest('[role=alert]')).not.toBeNull();
-    await waitFor(() => expect(message).not.toBeInTheDocument());
-    expect(Date.now() - before).toBeGreaterThan(ERROR_MESSAGE_DISPLAY_MS - 50);
+    await pass(ERROR_MESSAGE_DISPLAY_MS - 1);
+    expect(message).toBeInTheDocument();
+    await pass(1);
+    expect(message).not.toBeInTheDocument();
+    jest.useRealTimers();
     expect(currentPath()).toBe(path);
     expect(network.sentTo('filter-transactions')).toHaveLength(sent);
   });
