@@ -38,6 +38,17 @@ export function orderReversal(attempt: Attempt, receipt: NotedReceipt, amountRia
   };
 }
 
+/**
+ * The account of the next order of a reversal: the payer's accounts take turns, for they are all their own.
+ *
+ * @param ibans the account that the payment named, then all of the payer
+ * @param refusals number of refused orders
+ */
+export function reversalIban(ibans: readonly [string, ...string[]], refusals: number): string {
+  const different = [...new Set(ibans)];
+  return different[refusals % different.length] ?? ibans[0];
+}
+
 /** The bank accepted the first transfer order of the transaction, which changes its status. */
 export function startPayouts(transaction: PaidOutTransaction, at: Date): Transition {
   return { ...bySystem(transaction, at), ...underWay(transaction) };

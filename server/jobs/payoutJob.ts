@@ -15,6 +15,7 @@ import {
   payoutReference,
   postponePayout,
   refusePayout,
+  reversalIban,
   sendPayout,
   startPayouts,
 } from '../domain/payouts';
@@ -142,14 +143,13 @@ class PayoutRun {
     return this.shared.ports.payouts.pay({ reference, iban, amountRials, description: paymentCode });
   }
 
-  /** The chosen account of a side. A reversal takes the payer's accounts in turn: they are all their own. */
+  /** The chosen account of a side, or one of the payer whose payment goes back. */
   private async accountFor({ iban, kept, refusals }: Transfer): Promise<string> {
     if (iban !== null) return iban;
     if (!kept) throw new Error('A payout to a side has no account');
     const { payerId, payerIban } = kept.attempt;
-    const others = (await listBankAccounts(this.shared.db.kysely, payerId)).map((account) => account.iban);
-    const ibans = [...new Set([payerIban, ...others])];
-    return ibans[refusals % ibans.length] ?? payerIban;
+    const others = await listBankAccounts(this.shared.db.kysely, payerId);
+    return reversalIban([payerIban, ...others.map((account) => account.iban)], refusals);
   }
 
   private async inquire(reference: string): Promise<PayoutAnswer> {

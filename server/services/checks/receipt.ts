@@ -10,7 +10,7 @@ import { canonicalJson } from '../../domain/check';
 import { progressOf } from '../deadlines/progress';
 import { asSeenBy, namesOf, requirePerson } from '../transactions/payeeTrust';
 import { accountOfTransfer } from '../transactions/payoutAccount';
-import { termsFor } from '../transactions/terms';
+import { feeOnTheWire, termsFor } from '../transactions/terms';
 import type { DealRequest } from '../transactions/transactionAccess';
 import { historyOnTheWire } from '../transactions/transactionDetails';
 import { checkedBy, checkUrlOf, type PaidTransaction, requirePaid, traceNumberOf } from './check';
@@ -44,7 +44,7 @@ export async function receipt(
       payer: await personOf(context, request.userId, payerId),
       payee: await personOf(context, request.userId, transaction.payeeId),
       commission: { amount: terms.commissionRials, side: transaction.commissionSide },
-      fee: terms.fee,
+      fee: terms.fee && feeOnTheWire(terms.fee),
       ...linesOf(paid, terms),
       account: await accountOf(context, paid),
       tracknumber: await traceNumberOf(context, { transactionId: id, payerId }),

@@ -27,6 +27,7 @@ import { refuseBeyond } from '../counters';
 import { type KeepWith, runOnce, type UserCall } from '../idempotency';
 import { completionUrlOf, createRequest, partnerOriginOf, processIdOf } from '../partner/processes';
 import { isAboveGateways } from '../payments/gatewayChoice';
+import { feeOnTheWire } from './terms';
 
 /** A second try is needed only with hundreds of millions of codes in use. */
 const CODE_TRIES = 5;
@@ -154,8 +155,6 @@ export async function quoteCommission(context: Context, request: QuoteRequest): 
     payed_amount: terms.payerPaysRials,
     above_gateway: isAboveGateways(context, terms.payerPaysRials),
     commision_price: commissionRials,
-    payer_share: shares.payerRials,
-    payee_share: shares.payeeRials,
-    free_used: terms.payeeCreditRials,
+    ...feeOnTheWire({ ...shares, freeUsedRials: terms.payeeCreditRials }),
   };
 }

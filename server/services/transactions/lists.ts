@@ -29,10 +29,11 @@ import {
 import { endingsOf } from '../../db/repositories/transactionRows';
 import { spanOf } from '../../domain/calendar';
 import { partyOf } from '../../domain/parties';
+import { type TermsFacts, termsOf } from '../../domain/terms';
 import { refuseField } from '../../refusal';
 import { type Progress, type ProgressSubject, progressOfAll } from '../deadlines/progress';
 import { namesOf } from './payeeTrust';
-import { amountsOf, type TermsFacts, termsOf } from './terms';
+import { amountsOf } from './terms';
 
 const AWAITING = statusesFor('pay');
 

@@ -1,15 +1,12 @@
-import type { TransactionDetails } from '@contract/calls/transactionCalls';
 import { commissionShares, type DivisionBasis, type Received } from '@contract/rules/division';
 import { sumFor } from '@contract/rules/sums';
-import type { TransactionParty } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import type { StoredAttempt } from '../../db/repositories/paymentAttempts';
 import type { StoredTransaction, SumColumns } from '../../db/repositories/transactionRows';
-import { verdictOf } from '../../domain/check';
-import { type Quote, quote } from '../../domain/commission';
 import { partyOf } from '../../domain/parties';
 import type { Transaction } from '../../domain/payments';
+import { type Terms, type TermsFacts, termsOf } from '../../domain/terms';
 
 /** The free commission that a user can spend on a payment: the rest, and what their open attempts have reserved. */
 export async function spendableFreeCommission(
@@ -23,17 +20,7 @@ export async function spendableFreeCommission(
   return (await freeCommissionRials(db.kysely, userId)) + reserved;
 }
 
-/** Amounts of a transaction in rials, for one of its sides. */
-interface Terms extends Pick<Quote, 'payerPaysRials' | 'payeeReceivesRials'> {
-  /** The part of the payment that no side receives; nothing after a full refund. */
-  readonly commissionRials: number;
-  readonly fee: TransactionDetails['fee'];
-}
-
-/**
- * What the two sides pay and receive, for one of them. Past amounts are facts; future ones count the viewer's free
- * commission, never the other side's.
- */
+/** As {@link termsOf}, with the free commission that the viewer has now. */
 export async function termsFor(
   context: Context,
   transaction: StoredTransaction,
@@ -50,48 +37,6 @@ export async function termsFor(
     viewer,
     freeRials,
   );
-}
-
-/** Amounts of a transaction, in rials. */
-export interface TermsFacts
-  extends Pick<
-    Transaction,
-    'amountRials' | 'commissionSide' | 'commissionRials' | 'paidRials' | 'payerCreditRials' | 'status'
-  > {
-  readonly receivedRials: number | null;
-  readonly refundedRials: number | null;
-}
-
-/** As {@link termsFor}, with the free commission in rials that the viewer can spend on this transaction. */
-export function termsOf(facts: TermsFacts, viewer: TransactionParty, freeRials: number): Terms {
-  const { amountRials, commissionSide, commissionRials, paidRials, payerCreditRials, status, refundedRials } = facts;
-  const shares = commissionShares(commissionSide, commissionRials);
-  const [isPayer, isPayee] = [viewer !== 'payee', viewer !== 'payer'];
-  const payerFreeRials = isPayer && paidRials === null ? freeRials : 0;
-  const terms = quote({
-    ...facts,
-    payerFreeRials,
-    // One person on both sides spends it as the payer first.
-    payeeFreeRials: isPayee ? freeRials - Math.min(payerFreeRials, shares.payerRials) : 0,
-  });
-  const payerPaysRials = paidRials ?? terms.payerPaysRials;
-  const payeeReceivesRials = facts.receivedRials ?? terms.payeeReceivesRials;
-  const usedByPayer = payerCreditRials ?? terms.payerCreditRials;
-  const usedByPayee = payeeReceivesRials - (amountRials - shares.payeeRials);
-  const verdict = verdictOf({ status, isDisputed: false, refundedRials });
-  return {
-    payerPaysRials,
-    payeeReceivesRials,
-    commissionRials: verdict === 'refunded' ? 0 : payerPaysRials - payeeReceivesRials - (refundedRials ?? 0),
-    fee:
-      verdict === 'refunded' || verdict === 'split'
-        ? null
-        : {
-            payer_share: shares.payerRials,
-            payee_share: shares.payeeRials,
-            free_used: (isPayer ? usedByPayer : 0) + (isPayee ? usedByPayee : 0),
-          },
-  };
 }
 
 /** The amounts of a stored transaction, in rials. */
@@ -124,4 +69,9 @@ export function divisionWith(transaction: Transaction, payeeFreeRials: number): 
 /** What each side receives, in rials. */
 export function receivedOnTheWire({ payerRials, payeeRials }: Received) {
   return { payer_receives: payerRials, payee_receives: payeeRials };
+}
+
+/** The shares of the commission as agreed, in rials. */
+export function feeOnTheWire({ payerRials, payeeRials, freeUsedRials }: NonNullable<Terms['fee']>) {
+  return { payer_share: payerRials, payee_share: payeeRials, free_used: freeUsedRials };
 }

@@ -25,7 +25,7 @@ import { fieldsOfStranger, readersPayments } from '../payments/readersPayments';
 import { dealEvents } from './dealEvents';
 import { accountSeenBy, asSeenBy, namesOf, payeeTrust, requirePerson } from './payeeTrust';
 import { payoutOfViewer } from './payoutAccount';
-import { termsFor } from './terms';
+import { feeOnTheWire, termsFor } from './terms';
 import { type DealRequest, requireTransaction } from './transactionAccess';
 
 /**
@@ -82,7 +82,7 @@ export async function transactionDetails(
     },
     commision_side: transaction.commissionSide,
     commision_price: terms.commissionRials,
-    fee: terms.fee,
+    fee: terms.fee && feeOnTheWire(terms.fee),
     payed_amount: terms.payerPaysRials,
     above_gateway: isAboveGateways(context, terms.payerPaysRials),
     received_amount: terms.payeeReceivesRials,
