@@ -80,9 +80,6 @@ export const ENTRY_REPORTS_OF_A_USER: readonly Limit[] = [
 /** Reads of payment tickets by an address: enough for polling, too few for guessing. */
 export const TICKETS_OF_AN_ADDRESS: readonly Limit[] = [{ name: 'tickets', most: 20, windowMilliseconds: MINUTE_MS }];
 
-/** Mobiles of a national code at registration: each costs an SMS to a possibly foreign mobile. */
-export const MOBILES_OF_A_NATIONAL_CODE: Limit = { name: 'register-mobiles', most: 5, windowMilliseconds: DAY_MS };
-
 /** Refused passkeys of a user, and of an address at the login. */
 export const PASSKEY_FAILURES: Limit = { name: 'passkey-failures', most: 10, windowMilliseconds: HOUR_MS };
 

@@ -32,7 +32,7 @@ const screens = {
     'SupportScreen',
   ),
   ContactUs: lazyScreen<'ContactUsScreen', object>(() => import('@/features/pages/SupportScreen'), 'ContactUsScreen'),
-  Contact: lazyScreen(() => import('@/features/pages/ContactScreen'), 'ContactScreen'),
+  Contact: lazyScreen(() => import('@/features/pages/SupportChatScreen'), 'SupportChatScreen'),
   Terms: lazyScreen(() => import('@/features/pages/LegalScreens'), 'TermsScreen'),
   Privacy: lazyScreen(() => import('@/features/pages/LegalScreens'), 'PrivacyScreen'),
   Check: lazyScreen(() => import('@/features/check/CheckScreen'), 'CheckScreen'),

@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths';
 import { createTestApp } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import type { TestNetwork } from '@/testing/testNetwork';
-import { ContactScreen } from './ContactScreen';
+import { SupportChatScreen } from './SupportChatScreen';
 
 const CHAT = '/sandbox/support-chat';
 const frame = () => screen.findByTitle<HTMLIFrameElement>('گفت‌وگو با پشتیبانی');
@@ -47,7 +47,7 @@ describe('a chat of another origin', () => {
   function open(chatUrl: string): void {
     render(
       <MemoryRouter>
-        <ContactScreen chatUrl={chatUrl} />
+        <SupportChatScreen chatUrl={chatUrl} />
       </MemoryRouter>,
     );
   }

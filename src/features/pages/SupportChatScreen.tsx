@@ -8,14 +8,14 @@ import { LinkButton } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { Loading } from '@/ui/Loading';
 import { Skeleton } from '@/ui/Skeleton';
-import styles from './ContactScreen.module.css';
 import { CONTACT_FACTS, FactRows, SampleContactNote } from './FactRows';
 import { StaticPage } from './StaticPage';
+import styles from './SupportChatScreen.module.css';
 
 const words = pagesCopy.chat;
 
 /** /contact: the configured support chat; without one, the other contacts. */
-export function ContactScreen({ chatUrl = environment.supportChatUrl }: { chatUrl?: string }) {
+export function SupportChatScreen({ chatUrl = environment.supportChatUrl }: { chatUrl?: string }) {
   const [tries, setTries] = useState(1);
   return (
     <StaticPage title={words.title}>
