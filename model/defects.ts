@@ -60,7 +60,7 @@ export const DEFECTS: readonly Defect[] = [
   {
     name: 'takes a code twice',
     replacements: [
-      ['server/domain/otpPolicy.ts', 'challenge.used || challenge.replaced', 'challenge.replaced'],
+      ['server/db/sql/codes.sql', 'code.used_at is not null and code.used_with', 'false and code.used_with'],
       ['server/db/sql/door.sql', 'and used_at is null and replaced_at is null', 'and replaced_at is null'],
     ],
     shows: ({ last }, before) =>

@@ -13,7 +13,7 @@ import type { SeedTrader } from '../../server/sandbox/seed/seededPayment';
 import { seededRandom } from '../../server/sandbox/seed/seededRandom';
 import { transitionsOf } from '../../server/sandbox/seed/seededTransitions';
 import { traderOf } from '../../server/sandbox/seed/seedPeople';
-import { guessesCountedFor, hashOfCode, temporaryTokenOf } from '../../server/services/sessions/otp';
+import { hashOfCode, temporaryTokenOf } from '../../server/services/sessions/otp';
 import { hashToken } from '../../server/services/sessions/tokens';
 import { divisionWith, receivedOnTheWire } from '../../server/services/transactions/terms';
 
@@ -134,16 +134,17 @@ async function seedSettle(
   if (!payer) throw new Error('A transaction of the seed has no payer');
   const id = randomUUID();
   const now = clock.now();
+  const token = temporaryTokenOf(context, id);
   const receives = receivedOf(divisionWith(transaction, 0), transaction.amountRials);
   await insertChallenge(db.kysely, {
     id,
-    token_hash: hashToken(temporaryTokenOf(context, id)),
+    token_hash: hashToken(token),
     purpose: 'settle_transaction',
     mobile: '09120000000',
     user_id: payer.userId,
     device_id: null,
     payment_code: transaction.paymentCode,
-    code_hmac: hashOfCode(context, id, CODE),
+    code_hmac: hashOfCode(context, token, CODE),
     payload: { amountRials: transaction.amountRials, ...receivedOnTheWire(receives) },
     created_at: now,
     expires_at: new Date(now.getTime() + LONG_MS),
@@ -157,16 +158,14 @@ async function seedSettle(
   const idempotencyKey = randomUUID();
   const body = {
     verification_code: CODE,
-    token: temporaryTokenOf(context, id),
+    token,
     action: 'settle',
     payment_code: transaction.paymentCode,
   };
-  const { allowance, since } = guessesCountedFor(context, { purpose: 'settle_transaction', userId: payer.userId });
   const answer = { payment_code: transaction.paymentCode, status: 'settled' };
   const call = { userId: payer.userId, key: idempotencyKey, route: 'transactions/otp', bodyHash: 'bench', answer };
-  const guesses = { allowance, since: since.toISOString(), wrongCodes: 0 };
   const coded = { ...transition, challengeId: id };
-  const kept = { ...coded, idempotency: call, guesses };
+  const kept = { ...coded, idempotency: call };
   const transitions = [coded, kept].map((one) => JSON.stringify(moveOf(db.kysely, one)));
   await db.pool.query('insert into bench_moves values ($1, $2, $3)', [number, ...transitions]);
   return { bearer: payer.bearer, idempotencyKey, body };

@@ -12,6 +12,7 @@ const FUNCTIONS = [
   'notices',
   'payouts',
   'jobs',
+  'codes',
   'passkeys',
   'webhooks',
   'personal',

@@ -6,13 +6,11 @@ import { openTransaction } from '../domain/paymentRequests';
 import type { Transition } from '../domain/transition';
 import { insertUsers, newTransaction } from '../testing/doorFixtures';
 import { testOnPostgres } from '../testing/onPostgres';
-import { besideTransaction, openTestDatabase } from '../testing/testDatabase';
+import { openTestDatabase } from '../testing/testDatabase';
 import { testDataKeys } from '../testing/testDataKeys';
-import { until } from '../testing/until';
 import { openDatabase } from './database';
 import { applyTransition, onApplied, sharedDoor } from './door';
 import { findStoredAnswer } from './repositories/idempotencyRecords';
-import { insertWrongCode, lockSubject } from './repositories/otpChallenges';
 
 /** The embedded database has one connection. */
 const AT = new Date('2026-01-15T08:00:00Z');
@@ -551,42 +549,4 @@ test('refuses the second of two transitions with one idempotency key', async () 
   const { rows } = await database.pool.query('select id from transactions where id = any($1)', [ids]);
   expect(await findStoredAnswer(database.kysely, call)).toEqual({ bodyHash: 'h', answer: rows[0]?.id });
   expect(rows).toHaveLength(1);
-});
-
-describe('a code that was checked without its lock', () => {
-  const SINCE = new Date(AT.getTime() - 24 * 3_600_000);
-  const canceled = async (wrongCodes: number, allowance: string) =>
-    applyTransition(database.kysely, {
-      ...SYSTEM,
-      transactionId: await made(),
-      from: ['inquired'],
-      to: 'canceled',
-      guesses: { allowance, since: SINCE.toISOString(), wrongCodes },
-    });
-
-  test('is valid until the next wrong code', async () => {
-    const allowance = randomUUID();
-    await insertWrongCode(database.kysely, allowance, SINCE);
-    expect(await canceled(0, allowance)).toMatchObject({ outcome: 'applied' });
-    await insertWrongCode(database.kysely, allowance, AT);
-    expect(await canceled(0, allowance)).toEqual({ outcome: 'guessed', status: 'inquired' });
-    expect(await canceled(1, allowance)).toMatchObject({ outcome: 'applied' });
-  });
-
-  const isWaitingForLock = async () => {
-    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    return (await database.pool.query(waiting)).rowCount === 1;
-  };
-
-  testOnPostgres('waits for a guess that is being judged', async () => {
-    const allowance = randomUUID();
-    let transition: Promise<unknown> = Promise.resolve();
-    await database.kysely.transaction().execute(async (transaction) => {
-      await lockSubject(transaction, allowance);
-      transition = besideTransaction(() => canceled(0, allowance));
-      await besideTransaction(() => until(isWaitingForLock));
-      await insertWrongCode(transaction, allowance, AT);
-    });
-    expect(await transition).toMatchObject({ outcome: 'guessed' });
-  });
 });

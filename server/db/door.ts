@@ -14,7 +14,7 @@ import { type Sealed, type Vault, vaultOf } from './vault/vault';
 /**
  * Outcome of a transition; any but `applied` means that nothing was written. `stale`, `stale_attempt`, `stale_receipt`,
  * `stale_dispute`, `stale_deadline`, `stale_delivery`, `stale_photos`: a row changed after the decision. `frozen`: a dispute is open.
- * `code_used`: the one-time code is used up, or its passkey refused. `guessed`: more wrong codes came after the check of the code. `insufficient`: a
+ * `code_used`: the one-time code is used up, or its passkey refused. `insufficient`: a
  * balance would go below zero. `pictures_gone`: a picture is missing or in use. `tracking_taken`: the tracking code belongs to
  * another payer. `receipt_taken`: the receipt is known. `receipts_full`: the attempt has three receipts. `payout_taken`: the
  * transfer was ordered before. `code_taken`: the payment code is in use. `account_closed`: the account of the payee or payer
@@ -32,8 +32,7 @@ export type DoorOutcome =
         | 'stale_delivery'
         | 'stale_photos'
         | 'frozen'
-        | 'code_used'
-        | 'guessed';
+        | 'code_used';
       readonly status: TransactionStatus;
     }
   | { readonly outcome: 'missing' | RefusedByConstraint };

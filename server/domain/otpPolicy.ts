@@ -45,38 +45,14 @@ export function expiryOf(sentAt: Date): Date {
   return new Date(sentAt.getTime() + OTP_LIFETIME_SECONDS * SECOND_MS);
 }
 
-interface ChallengeState {
-  readonly expiresAt: Date;
-  readonly wrongTries: number;
-  readonly used: boolean;
-  /** A newer code for the purpose exists. */
-  readonly replaced: boolean;
-}
-
 /**
+ * The judgement of a typed code (`judge_code` in server/db/sql/codes.sql).
  * - `right`: the code is valid.
- * - `wrong`: a wrong try that counts against code and user.
+ * - `wrong`: a wrong try that counts against code and allowance; `last_wrong`: it has ended the code.
  * - `dead`: used, replaced, expired or too many tries; not counted.
  * - `locked`: too many wrong codes today; the right code is refused too.
  */
-export type CodeVerdict = 'right' | 'wrong' | 'dead' | 'locked';
-
-/** True when the next wrong try ends the code. */
-export function isLastTry(wrongTries: number): boolean {
-  return wrongTries + 1 >= OTP_WRONG_TRIES_PER_CODE;
-}
-
-/** Checks a submitted code. */
-export function judgeCode(
-  challenge: ChallengeState,
-  attempt: { readonly matches: boolean; readonly wrongCodesInWindow: number },
-  now: Date,
-): CodeVerdict {
-  if (attempt.wrongCodesInWindow >= OTP_WRONG_CODES_PER_USER_PER_DAY) return 'locked';
-  if (challenge.used || challenge.replaced) return 'dead';
-  if (now >= challenge.expiresAt || challenge.wrongTries >= OTP_WRONG_TRIES_PER_CODE) return 'dead';
-  return attempt.matches ? 'right' : 'wrong';
-}
+export type CodeVerdict = 'right' | 'wrong' | 'last_wrong' | 'dead' | 'locked';
 
 /** Number of a user's devices with an own allowance; a further one replaces the oldest login. */
 export const MOST_KNOWN_DEVICES = 5;

@@ -160,15 +160,6 @@ export interface UsedPasskey {
   readonly counter: number;
 }
 
-/** The wrong codes of an allowance at the check of a code without its lock. */
-export interface KnownGuesses {
-  /** Keyed hash of the allowance. */
-  readonly allowance: string;
-  /** ISO 8601: start of the counted window. */
-  readonly since: string;
-  readonly wrongCodes: number;
-}
-
 /**
  * All changes of one step of a transaction. The domain decides them, `apply_transition` applies them whole. Money is integer rials,
  * instants are ISO 8601.
@@ -240,8 +231,6 @@ export interface Transition {
   readonly challengeId?: string;
   /** The passkey that signed the challenge of the code. A removed key, or a counter that does not grow, is refused as `code_used`. */
   readonly passkey?: UsedPasskey;
-  /** Expected wrong codes; others are refused as `guessed`, and the code is checked again. */
-  readonly guesses?: KnownGuesses;
   readonly jobs?: readonly JobOrder[];
   /** Notices that `noticesOf` does not derive from the transition. */
   readonly notices?: readonly NewNotice[];

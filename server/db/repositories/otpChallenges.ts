@@ -1,5 +1,6 @@
 import type { OtpPurpose } from '@contract/rules/confirmedActions';
 import { type Selectable, sql } from 'kysely';
+import type { CodeVerdict } from '../../domain/otpPolicy';
 import type { Executor, Schema } from '../schema';
 import { lookup, type Opened, openRow, sealRow } from '../vault/sealedRows';
 
@@ -16,9 +17,9 @@ export interface ChallengeSubject {
   readonly deviceId: string | null;
 }
 
-/** Locks a subject's codes until the caller's transaction ends. */
-export async function lockSubject(executor: Executor, subject: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`otp:${subject}`}, 0))`.execute(executor);
+/** Locks the sending of codes to a mobile until the caller's transaction ends. */
+export async function lockMobile(executor: Executor, mobile: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`otp:mobile:${mobile}`}, 0))`.execute(executor);
 }
 
 export async function insertChallenge(
@@ -107,14 +108,6 @@ export async function setDelivered(executor: Executor, id: string, delivered: bo
   await executor.updateTable('otp_challenges').set({ delivered }).where('id', '=', id).execute();
 }
 
-export async function countWrongTry(executor: Executor, id: string): Promise<void> {
-  await executor
-    .updateTable('otp_challenges')
-    .set((row) => ({ wrong_tries: row('wrong_tries', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Marks a challenge used; false when it was used or replaced before. */
 export async function markUsed(executor: Executor, id: string, usedWith: string | null, now: Date): Promise<boolean> {
   const result = await executor
@@ -138,8 +131,29 @@ export async function wasUsedWith(executor: Executor, id: string, usedWith: stri
   return row !== undefined;
 }
 
-export async function insertWrongCode(executor: Executor, subject: string, at: Date): Promise<void> {
-  await executor.insertInto('otp_wrong_codes').values({ subject, at }).execute();
+/** A typed code. */
+export interface Guess {
+  readonly tokenHash: string;
+  /** Keyed hash of the typed code. */
+  readonly codeHash: string;
+  /** Keyed hash of the allowance that a wrong code counts against. */
+  readonly allowance: string;
+  readonly at: Date;
+  /** Start of the time in which wrong codes count. */
+  readonly since: Date;
+  /** Wrong tries that end a code. */
+  readonly triesOfCode: number;
+  /** Wrong codes that lock an allowance. */
+  readonly wrongCodesOfAllowance: number;
+  /** Hash of the idempotency key under which the code may have been used. */
+  readonly usedWith: string | null;
+}
+
+/** Judges a typed code and counts a wrong one, in the order of the calls. A right one stays unused. */
+export async function judgeGuess(executor: Executor, guess: Guess): Promise<CodeVerdict> {
+  const { rows } = await sql<{ verdict: CodeVerdict }>`
+    select judge_code(${JSON.stringify(guess)}::jsonb) as verdict`.execute(executor);
+  return rows[0]?.verdict ?? 'dead';
 }
 
 /** When wrong codes of an allowance were typed since an instant, latest first. */

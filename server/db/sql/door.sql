@@ -6,8 +6,7 @@ language sql immutable as $body$ select hashtextextended('call:' || user_id || '
 
 -- Takes the JSON of `Transition` (server/domain/transition.ts) and answers `{"outcome": …}` (server/db/door.ts).
 -- Any outcome but `applied` means that nothing was written.
--- Lock order: the call's name (shared), the transaction, its attempts, their receipts, the allowance of wrong codes,
--- the one-time code, its passkey, the balances by name, the jobs, the record of the call.
+-- Lock order: the call's name (shared), the transaction, its attempts, their receipts, the one-time code, its passkey, the balances by name, the jobs, the record of the call.
 create or replace function apply_transition(move jsonb) returns jsonb language plpgsql as $body$
 declare
   moment timestamptz := (move->>'at')::timestamptz;
@@ -78,9 +77,6 @@ begin
     return jsonb_build_object('outcome', 'stale_attempt', 'status', present);
   end if;
 
-  if move ? 'guesses' and door_guessed_since(move->'guesses') then
-    return jsonb_build_object('outcome', 'guessed', 'status', present);
-  end if;
   if move->>'challengeId' is not null then
     update otp_challenges set used_at = moment
       where id = move->>'challengeId' and used_at is null and replaced_at is null and expires_at > moment
@@ -300,13 +296,4 @@ begin
     insert into ledger_balances (account, balance_rials) values (change.account, 0) on conflict do nothing;
     update ledger_balances set balance_rials = balance_rials + change.rials where account = change.account;
   end loop;
-end $body$;
-
--- Takes the lock that each check of a code takes, so no code is checked until the move ends.
-create or replace function door_guessed_since(seen jsonb) returns boolean language plpgsql as $body$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('otp:' || (seen->>'allowance'), 0));
-  return (
-    select count(*) from otp_wrong_codes where subject = seen->>'allowance' and at > (seen->>'since')::timestamptz
-  ) <> (seen->>'wrongCodes')::integer;
 end $body$;

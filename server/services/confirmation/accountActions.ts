@@ -14,7 +14,7 @@ import { DATA_EXPORTS, type Limit } from '../../domain/limits';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { readProof } from '../passkeys/assertions';
-import { consumeChallenge, refuseDeadCode } from '../sessions/otp';
+import { checkCode, consumeChallenge, refuseDeadCode } from '../sessions/otp';
 import type { SecurityEvent } from '../upkeep/securityEvents';
 import { startConfirmation, startedAnswer } from './startConfirmation';
 
@@ -104,7 +104,9 @@ export async function confirmAccountAction(
   const { allow, limits = [], carryOut, endsSessions, event }: AccountAction = ACTIONS[action];
   const { db, clock, jobs, live, security } = context;
   await allow?.(db.kysely, { userId, subject });
-  const challenge = await (await readProof(context, proof, { token: proof.token, purposes: [action], userId }))();
+  const attempt = { token: proof.token, purposes: [action], userId };
+  const checked = await readProof(context, proof, attempt, (code) => checkCode(context, { ...attempt, code }));
+  const challenge = await checked();
   if (challenge.payload.subject !== subject) refuse(ERROR.wrongVerificationCode);
   await refuseBeyond(context, limits, userId);
   const now = clock.now();

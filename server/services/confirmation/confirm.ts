@@ -4,7 +4,7 @@ import { ERROR } from '@contract/errors';
 import { type DealOtpAction, PAYOUT_OTP_ACTION } from '@contract/rules/confirmedActions';
 import { type Received, receivedOf } from '@contract/rules/division';
 import type { Context } from '../../context';
-import { readCodedAction, type SeenAction } from '../../db/repositories/codedActions';
+import { type CodedAction, readCodedAction, type SeenAction } from '../../db/repositories/codedActions';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import type { Transaction } from '../../domain/payments';
 import type { UsedPasskey } from '../../domain/transition';
@@ -13,7 +13,7 @@ import { DISPUTE_ACTIONS } from '../disputes/confirmedSteps';
 import { runOnce, type UserCall } from '../idempotency';
 import { completionUrlOf } from '../partner/processes';
 import { readProof } from '../passkeys/assertions';
-import { guessesCountedFor, type RightCode, recogniseCode, refuseDeadCode } from '../sessions/otp';
+import { type Challenge, guessOf, refuseDeadCode, refuseUnknownCode, refuseUnlessRight } from '../sessions/otp';
 import { hashToken } from '../sessions/tokens';
 import { MONEY_ACTIONS } from '../transactions/moneyActions';
 import { PAYOUT_ACCOUNT_CHANGE } from '../transactions/payoutAccount';
@@ -63,40 +63,39 @@ export async function requestConfirmation(
 
 /**
  * Carries out the action that the code was sent for. One database transaction uses up the code and moves the money. Two
- * statements in the usual case (docs/adr/0005): one reads the basis, one applies the transition and stores the answer.
- * When the state has changed in between, all is read and judged again, the code under its lock.
+ * statements in the usual case (docs/adr/0005): one reads the basis and judges the code, one applies the transition and
+ * stores the answer. When the state has changed in between, the action is read and judged again.
  * @throws Refusal of the action, as {@link requestConfirmation}; 1018 a wrong or used code, one for another action, or
  * other sums than it has named; 1905 a refused passkey; 1016 too many of them; 1005 a reused idempotency key.
  */
 export async function confirm(context: Context, call: UserCall<TransactionOtpBody>): Promise<TransactionOtpAnswer> {
   const { userId, body, idempotencyKey: key } = call;
-  const { payment_code: paymentCode, token, verification_code: typed } = body;
+  const { payment_code: paymentCode, token, verification_code: code, assertion } = body;
   const { db, clock, security } = context;
   const purpose = dealActionOf(body.action);
   const action = ACTIONS[purpose];
   const attempt = { token, purposes: [purpose], userId, paymentCode };
-  const counted = guessesCountedFor(context, { purpose, userId });
+  const isTyped = code !== undefined && assertion === undefined;
+  const guess = isTyped ? guessOf(context, { token, code, purpose, userId, mobile: '', deviceId: null }) : null;
   const route = 'transactions/otp';
-  const tokenHash = hashToken(token);
-  const seen = await readCodedAction(db.kysely, { userId, key, route, paymentCode, tokenHash, ...counted });
+  const asked = { userId, key, route, paymentCode, tokenHash: hashToken(token), purpose, guess };
+  const seen = await readCodedAction(db.kysely, asked);
 
   return runOnce(
     context,
     { ...call, route },
     async (keepWith) => {
-      const checked = await readProof(context, body, attempt);
+      const checked = await readProof(context, body, attempt, () => rightCode(context, asked, seen));
       let answer: TransactionOtpAnswer | null = null;
       let transactionId = '';
       let snapshot: SeenAction | null = seen;
       await moveMoney(context, async () => {
         const basis = snapshot;
         snapshot = null;
-        // Checked before the code, so that a right code is not spent on an action that is impossible.
+        // Refused before the code, so that a right code is not spent on an action that is impossible.
         const found = await action.find(context, { userId, paymentCode }, basis);
         const { transaction } = found;
-        const recognised =
-          basis && typed ? recogniseCode(context, { ...attempt, code: typed }, { ...basis, ...counted }) : null;
-        const { challengeId, payload, passkey, guesses } = recognised ?? (await rightCode(checked));
+        const { id: challengeId, payload, passkey }: Confirmed = await checked();
         const named = await action.name(context, found, payload as Binding);
         const payeeFreeRials = basis?.payeeFreeRials ?? (await freeCommissionRials(db.kysely, transaction.payeeId));
         requireNamed(payloadOf(transaction, named, receivedBy(transaction, named, payeeFreeRials)), payload, passkey);
@@ -109,8 +108,7 @@ export async function confirm(context: Context, call: UserCall<TransactionOtpBod
           ...(action.endsProcess &&
             transaction.partner && { redirect_to: await completionUrlOf(context, transaction.partner.processId) }),
         };
-        const proof = { challengeId, ...(passkey && { passkey }), ...(guesses && { guesses }) };
-        return { ...transition, ...proof, ...keepWith(answer) };
+        return { ...transition, challengeId, ...(passkey && { passkey }), ...keepWith(answer) };
       });
       security.note({ event: 'money_action_confirmed', action: purpose, userId, transactionId });
       return answer ?? refuse(ERROR.conflict);
@@ -119,10 +117,18 @@ export async function confirm(context: Context, call: UserCall<TransactionOtpBod
   );
 }
 
-/** @throws Refusal 1018, 1016 */
-async function rightCode(checked: Awaited<ReturnType<typeof readProof>>): Promise<RightCode> {
-  const { id, payload, passkey } = await checked();
-  return { challengeId: id, payload, ...(passkey && { passkey }) };
+/** A right code or assertion. `payload`: the sums that its SMS or its prompt has named. */
+type Confirmed = Pick<Challenge, 'id' | 'payload' | 'passkey'>;
+
+/** The code that was right when it was read. @throws Refusal 1018, 1016 */
+async function rightCode(
+  context: Context,
+  { purpose, userId, guess }: CodedAction,
+  { challenge, verdict }: SeenAction,
+): Promise<Confirmed> {
+  if (!guess || !challenge || !verdict) return refuseUnknownCode(context);
+  await refuseUnlessRight(context, verdict, { purpose, userId, guess });
+  return challenge;
 }
 
 /** What each side receives from the action; null when no side does. */

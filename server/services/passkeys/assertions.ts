@@ -15,7 +15,6 @@ import {
   type Challenge,
   type CodeAttempt,
   type CodeRequest,
-  checkCode,
   isBoundTo,
   oneTimeRow,
   subjectOf,
@@ -53,7 +52,7 @@ export async function keepKeyChallenge(
   const subject = subjectOf(request);
   const stored = storedAnswer(id).idempotency;
   await context.db.kysely.transaction().execute(async (transaction) => {
-    await challenges.lockSubject(transaction, `mobile:${request.mobile}`);
+    await challenges.lockMobile(transaction, request.mobile);
     await challenges.insertChallenge(transaction, {
       ...oneTimeRow(context, request, { id, now }),
       // No code has this hash.
@@ -82,14 +81,15 @@ type ActionAttempt = Omit<CodeAttempt, 'code'> & { readonly userId: string };
 /**
  * Reads what confirms an action. An assertion is checked at once: that uses nothing up, so a repeated one is refused as
  * such whatever the transaction says by now. A code is checked when the returned function is called.
- * @throws Refusal 1002 without exactly one of them; 1905 and 1016 for the assertion. The function: as `checkCode`.
+ * @throws Refusal 1002 without exactly one of them; 1905 and 1016 for the assertion. The function: as `check`.
  */
-export async function readProof(
+export async function readProof<Checked>(
   context: Context,
   { verification_code: code, assertion }: Pick<TransactionOtpBody, 'verification_code' | 'assertion'>,
   attempt: ActionAttempt,
-): Promise<() => Promise<Challenge>> {
-  if (code !== undefined && assertion === undefined) return () => checkCode(context, { ...attempt, code });
+  check: (code: string) => Promise<Checked>,
+): Promise<() => Promise<Challenge | Checked>> {
+  if (code !== undefined && assertion === undefined) return () => check(code);
   if (assertion === undefined || code !== undefined) {
     return refuseField('verification_code', 'or assertion, exactly one of them');
   }

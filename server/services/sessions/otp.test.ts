@@ -1,9 +1,16 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
+import { randomUUID } from 'node:crypto';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@contract/rules/durations';
+import fc from 'fast-check';
+import type { Updateable } from 'kysely';
+import { insertChallenge, judgeGuess } from '../../db/repositories/otpChallenges';
 import { findUserByNationalCode } from '../../db/repositories/userRows';
+import type { Schema } from '../../db/schema';
+import { judgeSending } from '../../domain/otpPolicy';
 import type { TestServer, TestUser } from '../../testing/createTestServer';
+import { samples } from '../../testing/samples';
 import { sharedServer } from '../../testing/sharedServer';
 import { hashed } from '../counters';
-import { checkCode, consumeChallenge, requestCode } from './otp';
+import { checkCode, consumeChallenge, guessOf, hashOfCode, oneTimeRow, requestCode, temporaryTokenOf } from './otp';
 
 let server: TestServer;
 let user: TestUser;
@@ -190,4 +197,105 @@ test('refuses an unreachable mobile, and allows a retry at once', async () => {
   const unreachable = { purpose: 'register', mobile: '09120001015', userId: null } as const;
   await expect(requestCode(server.context, unreachable)).rejects.toMatchObject({ code: 1015 });
   await expect(requestCode(server.context, unreachable)).rejects.toMatchObject({ code: 1015 });
+});
+
+describe('the judgement of a code', () => {
+  /** Inserts a challenge; returns a guess at it, with its code or another one. */
+  async function challenged(at: Date, allowance: string, state: Updateable<Schema['otp_challenges']> = {}) {
+    const { context } = server;
+    const id = randomUUID();
+    const token = temporaryTokenOf(context, id);
+    const asked = { purpose: 'settle_transaction', mobile: user.mobile, userId, paymentCode: 'AAAA2222' } as const;
+    await insertChallenge(context.db.kysely, {
+      ...oneTimeRow(context, asked, { id, now: at }),
+      code_hmac: hashOfCode(context, token, '1234'),
+    });
+    await context.db.kysely
+      .updateTable('otp_challenges')
+      .set({ wrong_tries: 0, ...state })
+      .where('id', '=', id)
+      .execute();
+    const typed = { token, purpose: asked.purpose, mobile: user.mobile, userId, deviceId: null };
+    return (code: string, now: Date) =>
+      judgeGuess(context.db.kysely, {
+        ...guessOf(context, { ...typed, code }),
+        allowance,
+        at: now,
+        since: new Date(now.getTime() - DAY_MS),
+      });
+  }
+
+  test('never accepts a used, replaced or expired code', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          age: fc.integer({ min: 0, max: 360 }),
+          tries: fc.integer({ min: 0, max: 6 }),
+          used: fc.boolean(),
+          replaced: fc.boolean(),
+          matches: fc.boolean(),
+        }),
+        async ({ age, tries, used, replaced, matches }) => {
+          const now = server.clock.now();
+          const sentAt = new Date(now.getTime() - age * SECOND_MS);
+          const guess = await challenged(sentAt, randomUUID(), {
+            wrong_tries: tries,
+            used_at: used ? now : null,
+            replaced_at: replaced ? now : null,
+          });
+          const alive = age < 180 && tries < 5 && !used && !replaced;
+          const wrong = tries === 4 ? 'last_wrong' : 'wrong';
+          expect(await guess(matches ? '1234' : '1235', now)).toBe(alive ? (matches ? 'right' : wrong) : 'dead');
+        },
+      ),
+      { numRuns: samples(40, 400) },
+    ));
+
+  /** An attacker: each step requests a code, tries a code or lets time pass. */
+  const steps = fc.array(
+    fc.oneof(
+      fc.constant({ kind: 'ask' } as const),
+      { arbitrary: fc.constant({ kind: 'guess' } as const), weight: 3 },
+      fc.record({ kind: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 900 }) }),
+    ),
+    { minLength: 20, maxLength: 120 },
+  );
+
+  test('limits each sequence to ten tries a day, five a code and ten messages an hour', () =>
+    fc.assert(
+      fc.asyncProperty(steps, async (story) => {
+        const allowance = randomUUID();
+        let now = server.clock.now().getTime();
+        let guess: Awaited<ReturnType<typeof challenged>> | null = null;
+        const sent: number[] = [];
+        const wrong: number[] = [];
+        let tries = 0;
+        const since = (times: number[], milliseconds: number) => times.filter((at) => at > now - milliseconds).length;
+        for (const step of story) {
+          if (step.kind === 'wait') now += step.seconds * SECOND_MS;
+          else if (step.kind === 'ask') {
+            const last = sent.at(-1);
+            const history = {
+              lastForPurpose: last === undefined ? null : new Date(last),
+              sentInWindow: since(sent, HOUR_MS),
+              wrongCodesInWindow: since(wrong, DAY_MS),
+            };
+            if (judgeSending(history, new Date(now)) !== 'send') continue;
+            sent.push(now);
+            tries = 0;
+            guess = await challenged(new Date(now), allowance);
+          } else if (guess) {
+            const verdict = await guess('0000', new Date(now));
+            if (verdict === 'wrong' || verdict === 'last_wrong') {
+              wrong.push(now);
+              tries += 1;
+            }
+          }
+          expect(since(wrong, DAY_MS)).toBeLessThanOrEqual(10);
+          expect(since(sent, HOUR_MS)).toBeLessThanOrEqual(10);
+          expect(tries).toBeLessThanOrEqual(5);
+        }
+      }),
+      { numRuns: samples(8, 80) },
+    ));
 });

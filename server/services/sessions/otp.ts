@@ -3,7 +3,6 @@ import { ERROR, NEW_CODE_NEEDED } from '@contract/errors';
 import type { OtpPurpose } from '@contract/rules/confirmedActions';
 import { OTP_LENGTH } from '@contract/rules/otpLimits';
 import type { Context } from '../../context';
-import type { SeenChallenge } from '../../db/repositories/codedActions';
 import { forgetAnswer, storeAnswer } from '../../db/repositories/idempotencyRecords';
 import * as challenges from '../../db/repositories/otpChallenges';
 import type { Executor } from '../../db/schema';
@@ -13,22 +12,21 @@ import {
   type CodeVerdict,
   type CountedCode,
   expiryOf,
-  isLastTry,
-  judgeCode,
   judgeSending,
   OTP_SMS_PER_MOBILE_PER_HOUR,
   OTP_WRONG_CODES_PER_USER_PER_DAY,
+  OTP_WRONG_TRIES_PER_CODE,
   purposesCountedWith,
   RESEND_AFTER_MS,
   SMS_WINDOW_MS,
   WRONG_CODES_WINDOW_MS,
 } from '../../domain/otpPolicy';
-import type { KnownGuesses, UsedPasskey } from '../../domain/transition';
+import type { UsedPasskey } from '../../domain/transition';
 import { refuse, refuseUntil } from '../../refusal';
 import { otpSms, type SumInSms } from '../../texts/otpSms';
 import { hashed } from '../counters';
 import type { KeepWith } from '../idempotency';
-import { hashToken, isSameSecret } from './tokens';
+import { hashToken } from './tokens';
 
 export interface CodeRequest {
   readonly purpose: OtpPurpose;
@@ -104,16 +102,17 @@ export async function sendCode(
   const now = clock.now();
   const id = randomUUID();
   const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0');
+  const token = temporaryTokenOf(context, id);
   const subject = subjectOf(request);
   const stored = storedAnswer?.(id).idempotency;
 
   await db.kysely.transaction().execute(async (transaction) => {
     // Counted and inserted under one lock before the SMS, so that concurrent requests cannot both be the first.
-    await challenges.lockSubject(transaction, `mobile:${request.mobile}`);
+    await challenges.lockMobile(transaction, request.mobile);
     await refuseTooManyCodes(context, request, transaction);
     await challenges.insertChallenge(transaction, {
       ...oneTimeRow(context, request, { id, now }),
-      code_hmac: hashOfCode(context, id, code),
+      code_hmac: hashOfCode(context, token, code),
     });
     if (stored) await storeAnswer(transaction, stored, now);
   });
@@ -160,111 +159,64 @@ export function oneTimeRow(
  * replaced, expired or guessed too often; 1016 after too many wrong ones.
  */
 export async function checkCode(context: Context, attempt: CodeAttempt): Promise<Challenge> {
-  const { db, clock, security } = context;
-  const now = clock.now();
+  const { db } = context;
   const found = await challenges.findChallenge(db.kysely, hashToken(attempt.token));
-  if (!found || !isBoundTo(found, attempt)) {
-    security.note({ event: 'code_refused', reason: 'unknown' });
-    return refuse(ERROR.wrongVerificationCode);
-  }
-  const { idempotencyKey = null } = attempt;
-  const usedWith = idempotencyKey && hashOfKey(context, found.id, idempotencyKey);
-  const allowance = hashed(
-    context,
-    allowanceOf({ purpose: found.purpose, mobile: found.mobile, userId: found.user_id, deviceId: found.device_id }),
-  );
+  if (!found || !isBoundTo(found, attempt)) return refuseUnknownCode(context);
+  const { idempotencyKey = null, token, code } = attempt;
+  const { id, purpose, mobile, user_id: userId, device_id: deviceId, payload } = found;
+  const usedWith = idempotencyKey && hashOfKey(context, id, idempotencyKey);
+  const guess = guessOf(context, { token, code, purpose, mobile, userId, deviceId }, usedWith);
+  await refuseUnlessRight(context, await challenges.judgeGuess(db.kysely, guess), { purpose, userId, guess });
+  return { id, purpose, mobile, userId, payload, usedWith };
+}
 
-  const { verdict, guesses, isOver } = await db.kysely.transaction().execute(async (transaction) => {
-    // The lock orders the guesses of one allowance, so that parallel ones cannot outrun the count.
-    await challenges.lockSubject(transaction, allowance);
-    const challenge = (await challenges.findChallenge(transaction, found.token_hash)) ?? found;
-    const used = challenge.used_at !== null && (usedWith === null || challenge.used_with !== usedWith);
-    const guesses = await wrongCodes(transaction, allowance, now);
-    const judged = judge(context, { challenge, used, code: attempt.code, wrongCodesInWindow: guesses.length });
-    if (judged === 'wrong') {
-      await challenges.countWrongTry(transaction, challenge.id);
-      await challenges.insertWrongCode(transaction, allowance, now);
-    }
-    return { verdict: judged, guesses, isOver: judged === 'wrong' && isLastTry(challenge.wrong_tries) };
-  });
-
-  if (verdict === 'locked') {
-    refuseUntil('wrong-codes', untilGuessing(guesses, now), 'Too many wrong codes');
-  }
-  const { purpose, user_id: userId } = found;
-  if (verdict === 'wrong') security.note({ event: 'code_wrong', purpose, userId });
-  if (verdict === 'dead') security.note({ event: 'code_refused', reason: 'dead', userId });
-  if (isOver || verdict === 'dead') refuseDeadCode();
-  if (verdict === 'wrong') refuse(ERROR.wrongVerificationCode);
+/** A typed code as the database judges it. @param usedWith the hash of the key under which it may have been used */
+export function guessOf(
+  context: Context,
+  typed: CountedCode & { readonly token: string; readonly code: string },
+  usedWith: string | null = null,
+): challenges.Guess {
+  const at = context.clock.now();
   return {
-    id: found.id,
-    purpose: found.purpose,
-    mobile: found.mobile,
-    userId: found.user_id,
-    payload: found.payload,
+    tokenHash: hashToken(typed.token),
+    codeHash: hashOfCode(context, typed.token, typed.code),
+    allowance: hashed(context, allowanceOf(typed)),
+    at,
+    since: before(at, WRONG_CODES_WINDOW_MS),
+    triesOfCode: OTP_WRONG_TRIES_PER_CODE,
+    wrongCodesOfAllowance: OTP_WRONG_CODES_PER_USER_PER_DAY,
     usedWith,
   };
 }
 
-/** The counter of wrong codes for actions on a transaction, and the start of its window. */
-export function guessesCountedFor(
+/** @throws Refusal 1018 and 1016 for a code that is not right, as {@link checkCode} */
+export async function refuseUnlessRight(
   context: Context,
-  action: Pick<CountedCode, 'purpose'> & { readonly userId: string },
-): { readonly allowance: string; readonly since: Date } {
-  const allowance = hashed(context, allowanceOf({ ...action, mobile: '', deviceId: null }));
-  return { allowance, since: before(context.clock.now(), WRONG_CODES_WINDOW_MS) };
+  verdict: CodeVerdict,
+  { purpose, userId, guess }: Pick<CountedCode, 'purpose' | 'userId'> & { readonly guess: challenges.Guess },
+): Promise<void> {
+  const { db, security } = context;
+  switch (verdict) {
+    case 'right':
+      return;
+    case 'locked': {
+      const guesses = await challenges.wrongCodesSince(db.kysely, guess.allowance, guess.since);
+      return refuseUntil('wrong-codes', untilGuessing(guesses, guess.at), 'Too many wrong codes');
+    }
+    case 'dead':
+      security.note({ event: 'code_refused', reason: 'dead', userId });
+      return refuseDeadCode();
+    case 'wrong':
+    case 'last_wrong':
+      security.note({ event: 'code_wrong', purpose, userId });
+      return verdict === 'wrong' ? refuse(ERROR.wrongVerificationCode) : refuseDeadCode();
+  }
 }
 
-/** A snapshot of a challenge and the wrong codes of its allowance. */
-interface SeenCode {
-  readonly challenge: SeenChallenge | undefined;
-  readonly wrongCodes: number;
-  readonly allowance: string;
-  readonly since: Date;
-}
-
-/** A code for a transition. `guesses`: it was judged without a lock, and the transition checks the count. */
-export interface RightCode {
-  readonly challengeId: string;
-  /** What the challenge is bound to: the sums that its SMS or its prompt has named. */
-  readonly payload: Challenge['payload'];
-  readonly passkey?: UsedPasskey;
-  readonly guesses?: KnownGuesses;
-}
-
-/**
- * Recognises a right code without a lock; null for any other, which {@link checkCode} judges and counts. The result
- * alone must not be answered, because parallel guesses see the same count. The transition compares the count under the
- * lock.
- */
-export function recogniseCode(context: Context, attempt: CodeAttempt, seen: SeenCode): RightCode | null {
-  const { challenge, wrongCodes, allowance, since } = seen;
-  if (!challenge || !isBoundTo(challenge, attempt)) return null;
-  const used = challenge.used_at !== null;
-  const verdict = judge(context, { challenge, used, code: attempt.code, wrongCodesInWindow: wrongCodes });
-  if (verdict !== 'right') return null;
-  const { id: challengeId, payload } = challenge;
-  return { challengeId, payload, guesses: { allowance, since: since.toISOString(), wrongCodes } };
-}
-
-interface TypedCode {
-  readonly challenge: Omit<SeenChallenge, 'used_at'>;
-  readonly used: boolean;
-  readonly code: string;
-  readonly wrongCodesInWindow: number;
-}
-
-function judge(context: Context, { challenge, used, code, wrongCodesInWindow }: TypedCode): CodeVerdict {
-  return judgeCode(
-    {
-      expiresAt: challenge.expires_at,
-      wrongTries: challenge.wrong_tries,
-      used,
-      replaced: challenge.replaced_at !== null,
-    },
-    { matches: isSameSecret(challenge.code_hmac, hashOfCode(context, challenge.id, code)), wrongCodesInWindow },
-    context.clock.now(),
-  );
+/** @throws Refusal 1018 */
+export function refuseUnknownCode({ security }: Context): never {
+  security.note({ event: 'code_refused', reason: 'unknown' });
+  return refuse(ERROR.wrongVerificationCode);
 }
 
 /**
@@ -332,7 +284,7 @@ function wrongCodes(executor: Executor, allowance: string, now: Date): Promise<D
 }
 
 /** True for a challenge of the attempt's action, user, transaction and device. */
-export function isBoundTo(challenge: SeenChallenge, attempt: Omit<CodeAttempt, 'code'>): boolean {
+export function isBoundTo(challenge: challenges.ChallengeRow, attempt: Omit<CodeAttempt, 'code'>): boolean {
   return (
     attempt.purposes.includes(challenge.purpose) &&
     (attempt.userId === undefined || attempt.userId === challenge.user_id) &&
@@ -358,8 +310,8 @@ export function temporaryTokenOf(context: WithSecrets, challengeId: string): str
 }
 
 /** The stored hash of a code. */
-export function hashOfCode(context: WithSecrets, challengeId: string, code: string): string {
-  return hmacOf(context, challengeId, code);
+export function hashOfCode(context: WithSecrets, token: string, code: string): string {
+  return hmacOf(context, token, code);
 }
 
 /** The stored hash of the idempotency key of a used challenge. */
@@ -368,6 +320,6 @@ export function hashOfKey(context: WithSecrets, challengeId: string, idempotency
 }
 
 /** A code has no blank and each other purpose has one, so no two inputs are equal. */
-function hmacOf({ secrets }: WithSecrets, challengeId: string, what: string): string {
-  return createHmac('sha256', secrets.otpPepper).update(`${challengeId}:${what}`).digest('base64url');
+function hmacOf({ secrets }: WithSecrets, subject: string, what: string): string {
+  return createHmac('sha256', secrets.otpPepper).update(`${subject}:${what}`).digest('base64url');
 }

@@ -172,3 +172,22 @@ test('repeats the token for the same key, also from another process, without sto
 async function userIdOf({ nationalCode }: TestUser): Promise<string> {
   return (await findUserByNationalCode(server.context.db.kysely, nationalCode))?.id ?? '';
 }
+
+test.each([12, 60])(
+  'of %i wrong codes at one moment five count, and the right one behind them is dead',
+  async (wrong) => {
+    const code = await story.paid(seller, buyer);
+    const body = await story.otp(buyer, 'settle', code);
+    const right = Number(body.verification_code);
+    const answers = await Promise.all(
+      Array.from({ length: wrong + 1 }, (_, place) => {
+        const typed = String((right + wrong - place) % 10_000).padStart(4, '0');
+        return server.call('verifyTransactionOtp', { as: buyer.user, body: { ...body, verification_code: typed } });
+      }),
+    );
+    expect(answers.map(({ status }) => status)).not.toContain(200);
+    expect(await movedSums(code)).toEqual({ payer: 0, payee: 0 });
+    const again = await server.call('verifyTransactionOtp', { as: buyer.user, body });
+    expect(again.error).toMatchObject({ code: 1018, fields: { verification_code: 'new_code_needed' } });
+  },
+);
