@@ -66,21 +66,23 @@ async function dealsOfCard(
   return rows.map(({ id }) => id);
 }
 
-/**
- * The deals among these in which a user takes part: as a side, as the payer of an attempt, or as a referee, also one who is only
- * named.
- */
+/** Whether a user takes part in a row of `transactions`: as a side, as the payer of an attempt, or as its referee. */
+export function isOwnDeal(userId: string) {
+  return sql<boolean>`(
+    payee_id = ${userId} or payer_id is not distinct from ${userId}
+    or exists (select from payment_attempts where transaction_id = transactions.id and payer_id = ${userId})
+    or exists (select from disputes own where own.transaction_id = transactions.id and own.referee_id = ${userId})
+  )`;
+}
+
+/** The deals among these that are a user's own by {@link isOwnDeal}, or that name them as the referee. */
 export async function dealsWith(
   executor: Executor,
   userId: string,
   transactionIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string; is_own: boolean; referee_national_code: Sealed | null }>`
-    select id, referee_national_code,
-      payee_id = ${userId} or payer_id is not distinct from ${userId}
-        or exists (select from payment_attempts where transaction_id = transactions.id and payer_id = ${userId})
-        or exists (select from disputes where transaction_id = transactions.id and referee_id = ${userId}) as is_own
-    from transactions where id = any(${transactionIds}::uuid[])
+    select id, referee_national_code, ${isOwnDeal(userId)} as is_own from transactions where id = any(${transactionIds}::uuid[])
   `.execute(executor);
   const own = new Set(rows.filter((row) => row.is_own).map(({ id }) => id));
   const named = rows.filter((row) => row.referee_national_code !== null);

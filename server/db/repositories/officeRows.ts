@@ -4,6 +4,7 @@ import { DISPUTE_CLOCKS } from '../../domain/dispute/clocks';
 import { OFFICE_LATE } from '../../domain/dispute/dispute';
 import { type Awarded, loserOf } from '../../domain/dispute/leanings';
 import type { Executor, Schema } from '../schema';
+import { isOwnDeal } from './officeDealRows';
 
 export interface QueueFilter {
   readonly userId: string;
@@ -14,14 +15,12 @@ export interface QueueFilter {
 
 type OpenStage = Exclude<DisputeStage, 'closed'>;
 
-/** Disputes that an arbiter may handle: not those in which they are a side or the referee. */
+/** Disputes that an arbiter may handle: not those in which they take part. */
 function disputesFor(executor: Executor, userId: string) {
   return executor
     .selectFrom('disputes')
     .innerJoin('transactions', 'transactions.id', 'disputes.transaction_id')
-    .where('payee_id', '!=', userId)
-    .where('payer_id', '!=', userId)
-    .where('referee_id', 'is distinct from', userId);
+    .where(({ not }) => not(isOwnDeal(userId)));
 }
 
 /** False while the reader's own award waits for a second arbiter. */

@@ -2,26 +2,25 @@ import { OPERATOR_ROLES, type OperatorRole } from '@contract/rules/officeRoles';
 import type { Executor } from '../schema';
 import { findUser } from './userRows';
 
-/** The roles of an active user, in the order of {@link OPERATOR_ROLES}. */
-export async function rolesOf(executor: Executor, userId: string): Promise<OperatorRole[]> {
-  const rows = await executor
+/** The roles of operators whose accounts are open. */
+function openRoles(executor: Executor) {
+  return executor
     .selectFrom('operator_roles')
     .innerJoin('users', 'users.id', 'operator_roles.user_id')
-    .select('role')
-    .where('operator_roles.user_id', '=', userId)
+    .select(['user_id', 'role'])
     .where('users.deactivated_at', 'is', null)
-    .execute();
+    .where('users.closed_at', 'is', null);
+}
+
+/** The roles of an active user, in the order of {@link OPERATOR_ROLES}. */
+export async function rolesOf(executor: Executor, userId: string): Promise<OperatorRole[]> {
+  const rows = await openRoles(executor).where('user_id', '=', userId).execute();
   return OPERATOR_ROLES.filter((role) => rows.some((row) => row.role === role));
 }
 
 /** The roles of all active operators. */
 export async function listOperatorRoles(executor: Executor): Promise<Map<string, OperatorRole[]>> {
-  const rows = await executor
-    .selectFrom('operator_roles')
-    .innerJoin('users', 'users.id', 'operator_roles.user_id')
-    .select(['user_id', 'role'])
-    .where('users.deactivated_at', 'is', null)
-    .execute();
+  const rows = await openRoles(executor).execute();
   const roles = new Map<string, OperatorRole[]>();
   for (const role of OPERATOR_ROLES) {
     for (const row of rows) if (row.role === role) roles.set(row.user_id, [...(roles.get(row.user_id) ?? []), role]);
@@ -31,14 +30,8 @@ export async function listOperatorRoles(executor: Executor): Promise<Map<string,
 
 /** The active users with a role. */
 export async function userIdsWithRole(executor: Executor, role: OperatorRole): Promise<string[]> {
-  const rows = await executor
-    .selectFrom('operator_roles')
-    .innerJoin('users', 'users.id', 'operator_roles.user_id')
-    .select('users.id')
-    .where('role', '=', role)
-    .where('users.deactivated_at', 'is', null)
-    .execute();
-  return rows.map(({ id }) => id);
+  const rows = await openRoles(executor).where('role', '=', role).execute();
+  return rows.map((row) => row.user_id);
 }
 
 /** Mobiles of the active users with a role. */

@@ -1,7 +1,8 @@
 import { HOUR_MS } from '@contract/rules/durations';
 import { OPERATOR_ROLES } from '@contract/rules/officeRoles';
 import { auditRowsAfter } from '../../db/repositories/auditLog';
-import { rolesOf } from '../../db/repositories/operatorRoles';
+import { rolesOf, userIdsWithRole } from '../../db/repositories/operatorRoles';
+import { setClosed } from '../../db/repositories/personalData';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory } from '../../testing/moneyStory';
 import { callOffice, joinOffice, type Member } from '../../testing/officeTeam';
@@ -90,8 +91,20 @@ describe('roles', () => {
     expect(await roles(person)).toEqual(['support']);
   });
 
+  test('a person who has closed the account gets none', async () => {
+    const person = await joinOffice(server);
+    expect((await role(person, 'grant', 'supervisor')).code).toBe(200);
+    await setClosed(server.context.db.kysely, person.userId, server.clock.now());
+    expect((await decide(two)).code).toBe(1007);
+    expect((await decide(two, 'reject')).code).toBe(200);
+    expect((await role(person, 'grant', 'supervisor')).code).toBe(1104);
+  });
+
   test('the last supervisor stays', async () => {
     const { kysely } = server.context.db;
+    // A role of a closed account is none.
+    const gone = await joinOffice(server, 'supervisor');
+    await setClosed(kysely, gone.userId, server.clock.now());
     // Both proposals are fine alone, and together would leave nobody.
     expect((await role(two, 'revoke', 'supervisor', one)).code).toBe(200);
     expect((await role(one, 'revoke', 'supervisor', two)).code).toBe(200);
@@ -101,8 +114,7 @@ describe('roles', () => {
     const madeBy = (isTwo: boolean) => open.find((proposal: { mine: boolean }) => proposal.mine === isTwo).proposal_id;
     const answers = await Promise.all([approve(two, madeBy(false)), approve(one, madeBy(true))]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    const left = await kysely.selectFrom('operator_roles').selectAll().where('role', '=', 'supervisor').execute();
-    expect(left).toHaveLength(1);
+    expect(await userIdsWithRole(kysely, 'supervisor')).toHaveLength(1);
     // As it was, for the tests below.
     await kysely.deleteFrom('operator_roles').where('role', '=', 'supervisor').execute();
     for (const who of [one, two]) {

@@ -14,7 +14,13 @@ import {
 } from '../../db/repositories/operatorRoles';
 import { findPartner } from '../../db/repositories/partners';
 import { listPasskeys } from '../../db/repositories/passkeyRows';
-import { findUser, findUserByNationalCode, listDeactivated } from '../../db/repositories/userRows';
+import {
+  findUser,
+  findUserByNationalCode,
+  listDeactivated,
+  lockUser,
+  type UserRow,
+} from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
 import { refuse, refuseField } from '../../refusal';
 import { runOnce, type UserCall } from '../idempotency';
@@ -95,7 +101,7 @@ export async function proposeRole(context: Context, call: UserCall<ProposeRoleBo
     if (nationalCode !== undefined) await countLookup(context, operatorId);
     const user =
       id === undefined ? await findUserByNationalCode(kysely, nationalCode ?? '') : await findUser(kysely, id);
-    if (!user || user.deactivated_at !== null) return refuse(ERROR.userNotFound);
+    if (!user || isClosed(user)) return refuse(ERROR.userNotFound);
     const proposal = {
       kind: `${change}_role`,
       subject: `user:${user.id}`,
@@ -108,6 +114,11 @@ export async function proposeRole(context: Context, call: UserCall<ProposeRoleBo
       check: (transaction) => requirePossible(transaction, user.id, { role, change }),
     });
   });
+}
+
+/** True for an account that its owner or the office has closed. */
+function isClosed({ closed_at: closedAt, deactivated_at: deactivatedAt }: UserRow): boolean {
+  return closedAt !== null || deactivatedAt !== null;
 }
 
 async function requirePossible(
@@ -140,8 +151,9 @@ export async function changeRole(
   at: Date,
 ): Promise<void> {
   await lockOffice(executor, 'roles');
-  const user = await findUser(executor, userId);
-  if (!user || user.deactivated_at !== null) refuse(ERROR.notAcceptable, 'The account is closed');
+  // A closing that runs meanwhile waits, and then finds the role.
+  const user = await lockUser(executor, userId);
+  if (!user || isClosed(user)) refuse(ERROR.notAcceptable, 'The account is closed');
   await requirePossible(executor, userId, change);
   if (change.change === 'grant') await grantRole(executor, userId, change.role, at);
   else await revokeRole(executor, userId, change.role);

@@ -6,7 +6,6 @@ import type {
 } from '@contract/calls/officePartnerCalls';
 import { ERROR } from '@contract/errors';
 import { HOUR_MS } from '@contract/rules/durations';
-import { maskMobile } from '@contract/rules/mask';
 import { GUARDED_SETTINGS, type GuardedSetting, type PartnerKeyKind } from '@contract/rules/partnerSettings';
 import type { Context } from '../../context';
 import type { Proposal } from '../../db/repositories/officeProposals';
@@ -24,7 +23,7 @@ import { refuse } from '../../refusal';
 import { partnerChangedSms } from '../../texts/partnerSms';
 import type { OwnCall } from '../idempotency';
 import { propose } from '../office/secondApproval';
-import { guardedOf, makeKey, type NewKey, requireAddresses, requireNoOperator } from './partnerOffice';
+import { guardedOf, makeKey, type NewKey, requireAddresses, requireNoOperator, shown } from './partnerOffice';
 
 type Guarded = Pick<PartnerRow, GuardedSetting>;
 
@@ -138,13 +137,6 @@ export async function tell(
   const event = { partnerId, event: 'partner.changed' as const, data: { changed: [...changed] } };
   if (isMoved && before.webhook_url !== null) await orderEvent(transaction, { ...event, url: before.webhook_url }, now);
   if (after.webhook_url !== null) await orderEvent(transaction, { ...event, url: null }, now);
-}
-
-/** A setting as the second person and the audit read it. */
-function shown(name: GuardedSetting, value: string | null): string | null {
-  if (value === null) return null;
-  if (name === 'contact_mobile') return maskMobile(value);
-  return name === 'site_token' ? '••••' : value;
 }
 
 function only(settings: Guarded, names: readonly GuardedSetting[]): Partial<Guarded> {

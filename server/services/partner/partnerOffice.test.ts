@@ -69,6 +69,10 @@ test('each act is a row of the audit, without a secret', async () => {
     ['proposed:change_partner', true],
     ['approved:change_partner', false],
   ]);
+  expect(JSON.parse(rows[0].details)).toMatchObject({
+    ...{ new_name: 'سوم', new_reads_process_from: site.reads_process_from, new_site_token: '••••' },
+    new_contact_mobile: '0912****233',
+  });
   expect(JSON.parse(rows[3].details)).toEqual({
     ...{ old_name: 'سوم', new_name: 'چهارم', old_state: 'active', new_state: 'paused' },
   });

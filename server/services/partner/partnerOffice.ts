@@ -12,7 +12,12 @@ import type {
 import { ERROR } from '@contract/errors';
 import { maskMobile } from '@contract/rules/mask';
 import { partnerUrl } from '@contract/rules/partnerRules';
-import type { ContactKeyKind, PartnerKeyKind } from '@contract/rules/partnerSettings';
+import {
+  type ContactKeyKind,
+  GUARDED_SETTINGS,
+  type GuardedSetting,
+  type PartnerKeyKind,
+} from '@contract/rules/partnerSettings';
 import { isOwnPath } from '@contract/rules/redirects';
 import type { Context } from '../../context';
 import { rolesOf } from '../../db/repositories/operatorRoles';
@@ -63,7 +68,12 @@ export async function createPartner(
     const key = await giveKey(transaction, row.id, 'key', now);
     const secret = await giveKey(transaction, row.id, 'secret', now);
     const partner = await readPartner(context, transaction, row.id);
-    await note(transaction, { userId, partnerId: row.id, act: 'partner_created', at: now });
+    const given = GUARDED_SETTINGS.filter((name) => settings[name] !== null);
+    const details = {
+      new_name: name,
+      ...Object.fromEntries(given.map((field) => [`new_${field}`, shown(field, settings[field])])),
+    };
+    await note(transaction, { userId, partnerId: row.id, act: 'partner_created', details, at: now });
     return { partner, key, secret };
   });
 }
@@ -186,6 +196,13 @@ export function guardedOf(
     site_token: isSite ? (body.site_token ?? present?.site_token ?? null) : null,
     contact_mobile: body.contact_mobile ?? present?.contact_mobile ?? null,
   };
+}
+
+/** A setting as the second person and the audit read it. */
+export function shown(name: GuardedSetting, value: string | null): string | null {
+  if (value === null) return null;
+  if (name === 'contact_mobile') return maskMobile(value);
+  return name === 'site_token' ? '••••' : value;
 }
 
 /** What is stored of a new key. */
