@@ -15,7 +15,7 @@ with next as materialized (select nextval('bench_next') as number)
 select apply_transition(${move}) from bench_moves join next using (number)
 `;
 
-/** The plain settle, or the settle of the HTTP route with its stored answer and counter of wrong codes. */
+/** The plain settle, or the settle of the HTTP route with its stored answer. */
 const STATEMENTS = { function: settleNext('move'), writes: settleNext('kept') } as const;
 
 export interface DatabaseLoad {
