@@ -97,21 +97,23 @@ function unstorableError(instancePath: string): FastifySchemaValidationError {
   };
 }
 
-/** Of the shared schemas, by reference. */
-const ofReferences = new Map<unknown, Serializer>();
+/** The serializers of this process, by the JSON of their schemas. */
+const serializers = new Map<string, Serializer>();
 
 /**
  * Compiles a serializer at the first answer of its route. Compiling all of them would take most of the start; nearly
- * all are for the one failure schema, which is shared.
+ * all are for the one failure schema, which is shared. A second server in this process shares the others too.
  */
 export const serializersOnDemand: SerializerFactory = (schemas, options) => {
   const make = SerializerSelector()(schemas, options);
   return (route) => {
-    const reference = Object(route.schema).$ref;
     let own: Serializer | undefined;
     return (answer) => {
-      own ??= ofReferences.get(reference) ?? make(route);
-      if (reference !== undefined) ofReferences.set(reference, own);
+      if (!own) {
+        const schema = JSON.stringify(route.schema);
+        own = serializers.get(schema) ?? make(route);
+        serializers.set(schema, own);
+      }
       return own(answer);
     };
   };
