@@ -38,9 +38,11 @@ const onServer = {
   setupFilesAfterEnv: ['<rootDir>/config/jest/serverSetup.ts'],
 };
 
-/** The cluster of the tests, which `npm test` starts. The embedded database without one. */
-const databaseUrl = process.env.TEST_DATABASE_URL;
-const onPostgres = databaseUrl ? { testEnvironmentOptions: { databaseUrl } } : {};
+/**
+ * Projects on the cluster of `TEST_DATABASE_URL`, which `npm test` starts. The embedded database without one. The address itself is no option:
+ * it is another in each run, and jest compiles all files again for other options.
+ */
+const onPostgres = process.env.TEST_DATABASE_URL ? { testEnvironmentOptions: { onPostgres: true } } : {};
 
 /** `npm test` and `npm run test:thorough` run the suites of a tier. Without a tier the parts run, each in a sandbox of its own. */
 const tier = process.env.TEST_TIER;

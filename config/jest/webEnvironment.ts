@@ -23,13 +23,13 @@ const FROM_NODE = {
 
 /** jsdom with the parts of the web platform that the app needs before its first import. */
 export default class WebEnvironment extends JsdomEnvironment {
-  private readonly databaseUrl: unknown;
+  private readonly onPostgres: unknown;
   private readonly noteFigure: () => void;
 
   constructor(...[config, context]: ConstructorParameters<typeof JsdomEnvironment>) {
     super(config, context);
     this.noteFigure = measureSuite(context.testPath);
-    this.databaseUrl = config.projectConfig.testEnvironmentOptions.databaseUrl;
+    this.onPostgres = config.projectConfig.testEnvironmentOptions.onPostgres;
   }
 
   override async setup(): Promise<void> {
@@ -39,7 +39,7 @@ export default class WebEnvironment extends JsdomEnvironment {
     // jsdom has no layout and logs an error for each scroll.
     Object.defineProperty(this.global, 'scrollTo', { value: () => undefined, configurable: true });
     lendPglite(this.global);
-    chooseDatabase(this.global, this.databaseUrl);
+    chooseDatabase(this.global, this.onPostgres);
   }
 
   override async teardown(): Promise<void> {
