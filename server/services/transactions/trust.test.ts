@@ -410,12 +410,16 @@ describe('an IBAN', () => {
       const accounts = mustWork(await server.call('listBankAccounts', { as: who.user })).bank_accounts;
       own.set(who.user.access, new Set(accounts.map(({ iban }) => iban)));
     };
-    const readEverything = async (code: string) => {
+    const readPages = async (code: string) => {
       for (const who of [seller, buyer]) {
         const body = { payment_code: code };
         await server.call('transactionDetails', { as: who.user, body });
         await server.call('receipt', { as: who.user, body });
         await server.call('disputeDetails', { as: who.user, body });
+      }
+    };
+    const readLists = async () => {
+      for (const who of [seller, buyer]) {
         for (const list of ['listInquiries', 'listPayments', 'listNotices', 'userReport', 'listJudgments'] as const) {
           await server.call(list, { as: who.user });
         }
@@ -425,28 +429,30 @@ describe('an IBAN', () => {
     };
 
     const request = await story.request(seller);
-    await readEverything(request);
+    await readPages(request);
     await server.call('previewRequest', { params: { code: request } });
     const paid = await story.paid(seller, buyer);
-    await readEverything(paid);
+    await readPages(paid);
+    await readLists();
     const { check_url: link } = await story.details(buyer, paid);
     const token = link?.split('/').at(-1) ?? '';
     await server.call('check', { params: { token } });
     await server.call('checkReader', { params: { token }, as: buyer.user });
     await refund(paid);
-    await readEverything(paid);
+    await readPages(paid);
     const referee = await story.trader();
     const judged = await story.judgeable(seller, buyer, referee);
     const { dispute_id: id } = await story.escalated(seller, buyer, judged);
     await server.call('judgmentDetails', { as: referee.user, body: { dispute_id: id } });
-    await readEverything(judged);
+    await readPages(judged);
     await named(referee);
     const escalated = await story.escalated(seller, buyer, await story.paid(seller, buyer));
     const arbiter = await story.arbiter();
     await story.inOffice(arbiter, 'assignCase', { dispute_id: escalated.dispute_id });
     await story.inOffice(arbiter, 'caseDetails', { dispute_id: escalated.dispute_id });
     await named(arbiter);
-    await readEverything(await stoppedPayout());
+    await readPages(await stoppedPayout());
+    await readLists();
     const operator = await newOperator(server, 'support', 'supervisor', 'finance');
     for (const { user } of [seller, buyer]) {
       await callOffice(server, operator.user, 'findPerson', { body: { mobile: user.mobile } });
