@@ -21,6 +21,8 @@ const patient = { livePace: 1 };
 const LONG_MS = 60_000;
 /** Longer than the pause before a stream is opened again, shorter than the wait for an announced end. */
 const BACK_MS = 2_000;
+/** A connection without an answer for so long is missing. */
+const WITHOUT_ANSWER_MS = 6_000;
 /** The time-outs move by so much at each look, so they stay behind the server on a busy machine too. */
 const STEP_MS = 5;
 
@@ -135,10 +137,14 @@ test('a starting page gets the changes of its loading time', async () => {
 });
 
 test('shows a missing connection without an answer', async () => {
-  const app = await createTestApp({ person: seller.user, server, context });
+  let now = Date.now();
+  const app = await createTestApp({ person: seller.user, server, context: { ...context, now: () => now } });
   await app.until((state) => selectLiveView(state).connection === 'stream');
   app.network.disturb('/events/', 'offline', 50);
   app.network.streams('cut');
+  await app.until(() => app.network.sentTo('/events/since/').length > 0);
+  expect(selectLiveView(app.store.getState()).connection).toBe('stream');
+  now += WITHOUT_ANSWER_MS;
   await app.until((state) => selectLiveView(state).connection === 'broken');
 });
 

@@ -1,4 +1,3 @@
-import { waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { judgmentsApi } from '@/api/judgmentsApi';
 import { listsApi } from '@/api/listsApi';
@@ -13,6 +12,7 @@ import { openVault, type Vault } from '@/persist/vault';
 import type { KnownAnswers } from '@/state/actions';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
 import type { TestUser } from '../../../server/testing/createTestServer';
+import { fakeTimeouts } from '../../../server/testing/fakeTimeouts';
 import { MoneyStory } from '../../../server/testing/moneyStory';
 import { sharedServer } from '../../../server/testing/sharedServer';
 import { until } from '../../../server/testing/until';
@@ -22,25 +22,23 @@ const UNREACHABLE = [
   { part: 'user-report', disturbance: 'offline' },
   { part: 'bankaccounts', disturbance: 'offline' },
 ] as const;
+/** Answers are stored after it. */
+const STORED_AFTER_MS = 2_000;
 
 let vault: Vault;
 
 beforeEach(async () => {
+  fakeTimeouts({ advanceTimers: true });
   globalThis.indexedDB = new IDBFactory();
   localStorage.clear();
   vault = await openVault();
 });
 
-/** A member's app before its answers are stored. */
-async function openedApp(): Promise<TestApp> {
-  const app = await createTestApp({ vault, as: 'member' });
-  await app.until((state) => state.application.state === 'app-verified');
-  return app;
-}
-
 /** A member's app whose answers are stored. */
 async function usedApp(): Promise<TestApp> {
-  const app = await openedApp();
+  const app = await createTestApp({ vault, as: 'member' });
+  await app.until((state) => state.application.state === 'app-verified');
+  await jest.advanceTimersByTimeAsync(STORED_AFTER_MS);
   await app.until(() => localStorage.getItem(KEY));
   return app;
 }
@@ -93,8 +91,12 @@ test('a screen opened offline shows its stored answer after the cache dropped it
     store.dispatch(judgmentsApi.endpoints.listJudgments.initiate()).queryCacheKey;
   const keys = open(before);
   const kept = [...keys, openCases(before)];
-  const isKept = async () => Object.keys((await lastKnownStore(vault).read(loginOf(before))) ?? {});
-  await waitFor(async () => expect(await isKept()).toEqual(expect.arrayContaining(kept)), { timeout: 45_000 });
+  await before.until(({ api }) => kept.every((key) => api.queries[key]?.status === 'fulfilled'));
+  await jest.advanceTimersByTimeAsync(STORED_AFTER_MS);
+  await until(async () => {
+    const stored = (await lastKnownStore(vault).read(loginOf(before))) ?? {};
+    return kept.every((key) => key in stored);
+  });
   before.stop();
 
   const app = await createTestApp({ vault });
@@ -216,6 +218,7 @@ test('encrypts the stored answers and keeps the last twenty transactions', async
   const opened = Array.from({ length: 30 }, (_none, index) => [`transactionDetails("${index}")`, answer(index)]);
   await store.write(loginOf(app), Object.fromEntries(opened) as KnownAnswers);
   await app.store.dispatch(userApi.endpoints.userReport.initiate(undefined, { forceRefetch: true }));
+  await jest.advanceTimersByTimeAsync(STORED_AFTER_MS);
   const kept = await keptWithHome(store, loginOf(app));
   expect(Object.keys(kept).filter((key) => key.startsWith('transactionDetails'))).toEqual(
     Array.from({ length: 20 }, (_none, index) => `transactionDetails("${29 - index}")`),
