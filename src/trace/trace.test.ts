@@ -324,7 +324,7 @@ test('hides unknown slices, fields and payloads', () => {
 
 test('a logout removes the personal values from memory, and recording continues', async () => {
   // The shared app stopped after the first test.
-  const own = await wholeJourney(189);
+  const own = await wholeJourney(881);
   const { recorder, store } = own.app;
   const personal = personalValues(own);
   await logOut(own);
@@ -339,7 +339,7 @@ test('a logout removes the personal values from memory, and recording continues'
 });
 
 test('the trip to the gateway keeps the sanitized steps for one report', async () => {
-  const { app, typed } = await wholeJourney(62);
+  const { app, typed } = await wholeJourney(882);
   const kept = window.sessionStorage.getItem('amanat:trace') ?? '';
   expect(kept).toContain('payment/gatewayFormSubmitted');
   for (const secret of [typed.nationalCode, typed.mobile, typed.card, typed.purpose])

@@ -2,8 +2,10 @@ import { takeParts } from '../../parts';
 
 takeParts(
   'main',
+  'slices',
   'src/api',
   'src/components',
+  'src/flows',
   'src/lib',
   'src/persist',
   'src/state',

@@ -1,3 +1,0 @@
-import { takeParts } from '../../parts';
-
-takeParts('main', 'src/features/dispute', 'src/features/delivery');

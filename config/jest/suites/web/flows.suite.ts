@@ -1,3 +1,0 @@
-import { takeParts } from '../../parts';
-
-takeParts('main', 'slices', 'src/flows');
