@@ -2,9 +2,14 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { toPersianDigits } from '@/lib/digits';
 import { leaveForGateway } from '@/testing/answerYes';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { fakeTimeouts } from '../../../server/testing/fakeTimeouts';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { sharedServer } from '../../../server/testing/sharedServer';
 import { maskedNameOf } from '../../../server/testing/testPeople';
+import { until } from '../../../server/testing/until';
+
+/** An open outcome offers another payment after it. The page asks more often. */
+const OFFERED_AFTER_MS = 5_000;
 
 let story: MoneyStory;
 let seller: Trader;
@@ -79,9 +84,12 @@ test('a failed call shows neither paid nor failed, but the reason and a retry', 
 test('before the bank’s answer the outcome is open; a second payment comes with a warning', async () => {
   const code = await story.request(seller);
   const token = await story.gatewayToken(buyer, code);
+  fakeTimeouts({ advanceTimers: true });
   const app = await backFromGateway(code, '?status=success');
-  expect(await screen.findByRole('heading', { name: 'هنوز از درگاه خبری نیامده است' })).toBeInTheDocument();
+  await until(() => screen.queryByRole('heading', { name: 'هنوز از درگاه خبری نیامده است' }) !== null);
   await story.atGateway(token, { verification: 'late' });
+  await act(() => jest.advanceTimersByTimeAsync(OFFERED_AFTER_MS));
+  jest.useRealTimers();
   expect(await screen.findByRole('heading', { name: 'در حال استعلام از بانک' })).toBeInTheDocument();
   expect(screen.getByText('اگر صفحه را هم ببندید، نتیجه در معامله و با پیامک می‌آید.')).toBeInTheDocument();
   const anyway = await screen.findByRole('button', { name: 'باز هم می‌پردازم' });
