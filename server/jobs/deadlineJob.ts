@@ -11,10 +11,13 @@ import { dueAt } from '../domain/outages';
 import { remindersOf } from '../domain/reminders';
 import { fireDeadline, reminderOf } from '../services/deadlines/fireDeadline';
 import { outagesFor } from '../services/deadlines/progress';
+import { isSilenceNoted } from '../services/outages/outages';
 import type { JobResult } from './jobRunner';
 
 /** Interval of checks while a possible payment or a dispute blocks a deadline. */
 const CHECK_AGAIN_MS = 10 * MINUTE_MS;
+/** The next heartbeat notes a gap within this time. */
+const NEXT_BEAT_MS = MINUTE_MS;
 
 /**
  * Checks a deadline: moves it by later outages, sends reminders, and fires it by day once it has passed. Idempotent: it
@@ -28,6 +31,8 @@ export async function runDeadline(context: Context, subject: string): Promise<Jo
   if (!transaction || !deadline) return 'done';
   const now = clock.now();
   if (isHeld(transaction, deadline)) return later(now);
+  // After an outage this job may run before the outage is noted.
+  if (now >= deadline.dueAt && !(await isSilenceNoted(db.kysely, now))) return later(now, NEXT_BEAT_MS);
   const outages = await outagesFor(context, deadline);
   const due = dueAt(deadline, outages, now);
   if (due > deadline.dueAt) {
@@ -50,8 +55,8 @@ function isHeld({ row }: StoredTransaction, { kind }: RunningDeadline): boolean 
   return row.dispute_id !== null && isDeliveryClock(kind);
 }
 
-function later(now: Date): JobResult {
-  return { againAt: new Date(now.getTime() + CHECK_AGAIN_MS) };
+function later(now: Date, pauseMs = CHECK_AGAIN_MS): JobResult {
+  return { againAt: new Date(now.getTime() + pauseMs) };
 }
 
 async function remindInTime(

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import { applyTransition } from '../db/door';
 import { findDeadline } from '../db/repositories/dealExtras';
 import { endOutage, insertOutage } from '../db/repositories/outages';
+import { replaceSetting } from '../db/repositories/settings';
 import { findTransactionByCode } from '../db/repositories/transactionRows';
 import type { DisputeChange } from '../domain/dealExtras';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
@@ -45,8 +46,14 @@ const paid = () => story.paid(seller, buyer, TERMS);
 const fromNoon = (milliseconds: number) => new Date(noon.getTime() + milliseconds);
 
 /** Advances the time and runs the due jobs. */
-async function pass(milliseconds: number): Promise<void> {
+/** Lets time pass while the worker is there. */
+async function live(milliseconds: number): Promise<void> {
   server.clock.advance(milliseconds);
+  await replaceSetting(server.context.db.kysely, 'last_heartbeat', server.clock.now().toISOString());
+}
+
+async function pass(milliseconds: number): Promise<void> {
+  await live(milliseconds);
   await server.runJobs();
 }
 
@@ -199,7 +206,7 @@ test('five concurrent runs and a later one pay out once', async () => {
   const code = await paid();
   await receive(code);
   const id = await idOf(code);
-  server.clock.advance(3 * DAY_MS);
+  await live(3 * DAY_MS);
   await Promise.all(Array.from({ length: 5 }, () => runDeadline(server.context, `${id}:inspection`)));
   await runDeadline(server.context, `${id}:inspection`);
   await letPayoutsGoOut(server);
@@ -214,7 +221,6 @@ test('reconciliation orders the lost job of a deadline', async () => {
   const code = await requested();
   await server.context.db.pool.query("delete from jobs where queue = 'deadline'");
   server.clock.advance(DAY_MS);
-  // The first heartbeat of the file: no gap is an outage.
   await beat();
   await server.runJobs();
   expect(await statusOf(code)).toBe('canceled');
@@ -237,6 +243,21 @@ describe('an outage', () => {
     await pass(3 * DAY_MS - 4 * MINUTE_MS - MINUTE_MS);
     expect(await statusOf(code)).toBe('paid');
     await pass(MINUTE_MS);
+    expect(await historyOf(code)).toContain('settled silence');
+  });
+
+  test('lets no deadline pass before the next heartbeat has noted it', async () => {
+    const code = await paid();
+    await receive(code);
+    await pass(3 * DAY_MS - HOUR_MS);
+    server.clock.advance(2 * HOUR_MS);
+    // The worker claims jobs at once when the database is back, and reconciles later.
+    await server.runJobs();
+    expect(await statusOf(code)).toBe('paid');
+    await beat();
+    await server.runJobs();
+    expect(await statusOf(code)).toBe('paid');
+    await pass(HOUR_MS);
     expect(await historyOf(code)).toContain('settled silence');
   });
 

@@ -11,7 +11,7 @@ import {
   orderAllDeadlines,
 } from '../../db/repositories/outages';
 import { endUnseenOutages, lockPortHealth, savePortHealth } from '../../db/repositories/portHealth';
-import { replaceSetting } from '../../db/repositories/settings';
+import { readSetting, replaceSetting } from '../../db/repositories/settings';
 import type { Executor } from '../../db/schema';
 import { readInstant } from '../../domain/calendar';
 import { afterAnswer, afterFailure, outageSince, UNSEEN_AFTER_MS, type WatchedScope } from '../../domain/outages';
@@ -37,6 +37,12 @@ export async function noteHeartbeat(executor: Executor, now: Date): Promise<void
   if (now.getTime() - from.getTime() <= SILENCE_MS) return;
   await insertOutage(executor, { scope: 'api', from, to: now, why: 'No worker was there', by: 'system' });
   await orderAllDeadlines(executor, now);
+}
+
+/** False after a gap that no heartbeat has noted as an outage yet. Outages that are read afterwards have it. */
+export async function isSilenceNoted(executor: Executor, now: Date): Promise<boolean> {
+  const last = await readSetting(executor, LAST_BEAT);
+  return last === undefined || now.getTime() - new Date(last).getTime() <= SILENCE_MS;
 }
 
 /** Ends outages of ports without a call for a day. The caller holds the reconciliation lock. */
