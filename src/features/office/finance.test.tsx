@@ -17,6 +17,8 @@ Object.assign(globalThis, { Blob, File });
 
 const TEXT = 'پرداخت دوم همان معامله است';
 
+const LONG_SESSIONS = { accessLifetimeSeconds: 100 * 24 * 3_600 };
+
 let server: TestServer;
 let story: MoneyStory;
 let seller: Trader;
@@ -29,7 +31,7 @@ beforeAll(async () => {
   server = await createTestServer({
     // Two months ago: the tests of files have three days each, and the others come after them.
     start: new Date(Date.now() - 70 * DAY_MS),
-    config: { accessLifetimeSeconds: 100 * 24 * 3_600 },
+    config: LONG_SESSIONS,
   });
   story = new MoneyStory(server);
   [seller, buyer] = [await story.trader(), await story.trader()];
@@ -277,13 +279,18 @@ test('a day that is over is closed after a question', async () => {
 });
 
 test('the month of the ledger explains what is held, on the screen and on paper', async () => {
-  toPresent();
-  // The first test has left a payment of an earlier month.
-  const code = await story.paid(seller, buyer);
-  await story.paid(seller, buyer);
-  await story.confirm(buyer, 'settle', code);
-  await letPayoutsGoOut(server);
-  const app = await open('/office/ledger');
+  // A ledger of its own, with a payment of an earlier month.
+  const bank = await createTestServer({ start: new Date(Date.now() - 40 * DAY_MS), config: LONG_SESSIONS });
+  const trade = new MoneyStory(bank);
+  const [payee, payer] = [await trade.trader(), await trade.trader()];
+  await trade.paid(payee, payer);
+  bank.clock.set(new Date());
+  const code = await trade.paid(payee, payer);
+  await trade.paid(payee, payer);
+  await trade.confirm(payer, 'settle', code);
+  await letPayoutsGoOut(bank);
+  const { user: person } = await newOperator(bank, 'finance');
+  const app = await renderApp({ path: '/office/ledger', person, server: bank });
   await app.user.click(await screen.findByRole('link', { name: 'گزارش ماه' }));
   expect(await screen.findByRole('button', { name: 'ماه بعد' })).toBeDisabled();
   const held = await region('پول امانتی مردم');
@@ -303,6 +310,7 @@ test('the month of the ledger explains what is held, on the screen and on paper'
     const before = within(screen.getByRole('region', { name: 'پول امانتی مردم' }));
     expect(before.getByText('مانده در پایان ماه').nextSibling).toHaveTextContent('۲٬۵۰۰٬۰۰۰');
   });
+  await bank.close();
 });
 
 test('a transfer that waits is retried, and an auditor has no buttons', async () => {
