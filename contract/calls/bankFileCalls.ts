@@ -179,6 +179,7 @@ export const RefundQueue = Type.Object({
       since: IsoDateTime,
       tries: Type.Integer(),
       next_at: nullable(IsoDateTime),
+      may_propose: Type.Boolean({ description: 'Its money leaves by a transfer only when two operators decide it' }),
     }),
   ),
   proposals: Type.Array(

@@ -1,9 +1,10 @@
 import { REFUND_WITHIN_MS } from '@contract/rules/refundRules';
 import type { Context } from '../context';
 import { applyTransition } from '../db/door';
+import { approvedAmong } from '../db/repositories/officeProposals';
 import { findAttempt, receiptsOf, type StoredAttempt, type StoredReceipt } from '../db/repositories/paymentAttempts';
 import { hasReversal } from '../db/repositories/payoutRows';
-import { isUndecided, noteGone, noteReturned } from '../domain/gatewayReceipts';
+import { isUndecided, noteGone, noteReturned, subjectOfReceipt, takesTwoToTransfer } from '../domain/gatewayReceipts';
 import { ATTEMPT_LIFETIME_MS, REVIVABLE_STATUSES } from '../domain/payments';
 import { orderReversal } from '../domain/payouts';
 import type { Transition } from '../domain/transition';
@@ -96,6 +97,11 @@ async function reverse(context: Context, attempt: StoredAttempt, receipt: Stored
   }
   const isOurs = verified?.outcome === 'ok' || verified?.outcome === 'duplicate';
   if (verified && isOurs && reversal.final && Number.isSafeInteger(verified.amountRials)) {
+    const decided = await approvedAmong(db.kysely, 'return_payment', [subjectOfReceipt(receipt.receipt)]);
+    if (takesTwoToTransfer(attempt.returnReason) && decided.size === 0) {
+      log.error({ invoiceId: attempt.id }, 'The gateway keeps the payment of a foreign card; two operators decide');
+      return 'again';
+    }
     log.error({ invoiceId: attempt.id }, 'The gateway will not roll a payment back; the bank returns its money');
     return (await apply(orderReversal(attempt, receipt, verified.amountRials, clock.now()))) ? 'done' : 'again';
   }

@@ -54,6 +54,23 @@ export function listOpenProposals(executor: Executor): Promise<Proposal[]> {
     .execute();
 }
 
+/** The subjects among these about which a proposal of the kind was approved. */
+export async function approvedAmong(
+  executor: Executor,
+  kind: Proposal['kind'],
+  subjects: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (subjects.length === 0) return new Set();
+  const rows = await executor
+    .selectFrom('office_proposals')
+    .select('subject')
+    .where('kind', '=', kind)
+    .where('subject', 'in', subjects)
+    .where('outcome', '=', 'approved')
+    .execute();
+  return new Set(rows.map(({ subject }) => subject));
+}
+
 /** Serialises changes that must not pass each other, such as those of roles. */
 export async function lockOffice(transaction: Executor, what: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`office:${what}`}))`.execute(transaction);

@@ -11,11 +11,11 @@ import {
   unusedReceipts,
 } from '../../db/repositories/bankFileRows';
 import { namesOfOwn } from '../../db/repositories/officeDealRows';
-import { listOpenProposals, type Proposal } from '../../db/repositories/officeProposals';
+import { approvedAmong, listOpenProposals, type Proposal } from '../../db/repositories/officeProposals';
 import { findAttempt } from '../../db/repositories/paymentAttempts';
 import type { Executor } from '../../db/schema';
 import { tehranDayOf } from '../../domain/calendar';
-import { retryReturn, returnStray } from '../../domain/gatewayReceipts';
+import { retryReturn, returnStray, subjectOfReceipt, takesTwoToTransfer } from '../../domain/gatewayReceipts';
 import type { ReceiptState, Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { proposalsToWire } from '../bankFiles/proposedTexts';
@@ -27,6 +27,11 @@ import { propose } from './secondApproval';
 /** A payment that is neither used nor on its way back. */
 const STRAY: readonly string[] = ['unused', 'refused'] satisfies ReceiptState[];
 
+/** True for a payment whose money two operators may send back: a stray one, and one that its gateway may keep for ever. */
+function mayBeProposed({ state, why }: UnusedReceipt): boolean {
+  return STRAY.includes(state) || (state === 'returning' && takesTwoToTransfer(why));
+}
+
 /** Payments on their way back, the oldest first, and proposals to return others. Those of own deals are left out. */
 export async function listRefunds(context: Context, userId: string): Promise<RefundQueue> {
   const { clock } = context;
@@ -36,6 +41,12 @@ export async function listRefunds(context: Context, userId: string): Promise<Ref
   const stray = await unusedReceipts(kysely, { references: proposals.map(referenceOf) });
   const codes = [...returning, ...stray].map(({ paymentCode }) => paymentCode);
   const own = await namesOfOwn(kysely, userId, codes);
+  const decided = await approvedAmong(
+    kysely,
+    'return_payment',
+    returning.map(({ receipt }) => subjectOfReceipt(receipt)),
+  );
+  const underDecision = new Set([...decided, ...proposals.map(({ subject }) => subject)]);
   const isForeign = ({ paymentCode }: UnusedReceipt) => !own.has(paymentCode);
   const { shown } = await proposalsToWire(context, kysely, proposals, userId);
   const proposed = proposals.flatMap((proposal) => {
@@ -54,6 +65,7 @@ export async function listRefunds(context: Context, userId: string): Promise<Ref
       since: receipt.changedAt.toISOString(),
       tries: receipt.tries ?? 0,
       next_at: receipt.nextAt?.toISOString() ?? null,
+      may_propose: mayBeProposed(receipt) && !underDecision.has(subjectOfReceipt(receipt.receipt)),
     })),
     proposals: proposed,
     returned_today: await countReturned(kysely, tehranDayOf(clock.now()).from),
@@ -68,30 +80,32 @@ export async function retryRefund(
   context: Context,
   { userId, body: { reference } }: OwnCall<{ readonly reference: string }>,
 ): Promise<void> {
-  const receipt = await requireReceipt(context.db.kysely, reference, ['returning']);
+  const receipt = await requireReceipt(context.db.kysely, reference, ({ state }) => state === 'returning');
   await refuseOwnDeal(context, receipt.paymentCode, userId);
   const attempt = (await findAttempt(context.db.kysely, receipt.attemptId)) ?? refuse(ERROR.paymentNotFound);
-  const note = { operatorId: userId, act: 'refund_retried', subject: `receipt:${receipt.reference}` } as const;
+  const note = { operatorId: userId, act: 'refund_retried', subject: subjectOfReceipt(receipt.receipt) } as const;
   await moveAudited(context, retryReturn(attempt, userId, context.clock.now()), note);
 }
 
 /**
- * Proposes the return of a payment that the gateway settled and nothing uses.
+ * Proposes the return of a payment that the gateway settled and nothing uses; of a foreign card's, the transfer to the payer's
+ * account if the gateway never rolls it back.
  * @throws Refusal 1504 no such payment; 1607 it is used or on its way; 1007 no file has it; 1012 the operator's own deal; 1005 proposed
  * already; 1002 a short text
  */
 export async function proposeReturn(context: Context, { userId, body }: OwnCall<ReturnBody>): Promise<void> {
   const { kysely } = context.db;
-  const receipt = await requireReceipt(kysely, body.reference, STRAY);
+  const receipt = await requireReceipt(kysely, body.reference, mayBeProposed);
   const { reference, paymentCode } = receipt;
+  const subject = subjectOfReceipt(receipt.receipt);
+  if ((await approvedAmong(kysely, 'return_payment', [subject])).size > 0) refuse(ERROR.tooLate, 'It is approved');
   await requireSettled(kysely, reference);
-  const subject = `receipt:${reference}`;
   const details = { transaction: paymentCode, rials: receipt.amountRials };
   await propose(context, { kind: 'return_payment', subject, details, reason: body.text, operatorId: userId });
 }
 
 /**
- * What the approval of {@link proposeReturn} does: the payment joins those on their way back.
+ * What the approval of {@link proposeReturn} does: the payment joins those on their way back, or is asked about again.
  * @throws Refusal 1504, 1607, 1007
  */
 export async function returnApproved(
@@ -100,13 +114,17 @@ export async function returnApproved(
   proposal: Proposal,
   approverId: string,
 ): Promise<void> {
-  const receipt = await requireReceipt(transaction, referenceOf(proposal), STRAY);
+  const receipt = await requireReceipt(transaction, referenceOf(proposal), mayBeProposed);
   // Its file may have been withdrawn since.
   await lockBankDays(transaction);
   await requireSettled(transaction, receipt.reference);
   const attempt = (await findAttempt(transaction, receipt.attemptId)) ?? refuse(ERROR.paymentNotFound);
+  const now = context.clock.now();
   const noted = { ...receipt, state: receipt.state as ReceiptState };
-  await requireApplied(transaction, returnStray(attempt, noted, approverId, context.clock.now()));
+  await requireApplied(
+    transaction,
+    noted.state === 'returning' ? retryReturn(attempt, approverId, now) : returnStray(attempt, noted, approverId, now),
+  );
 }
 
 /** Applies a transition and notes it in the audit, in one transaction. @throws Refusal 1607 the state has changed */
@@ -135,11 +153,11 @@ async function requireSettled(executor: Executor, reference: string): Promise<vo
 async function requireReceipt(
   executor: Executor,
   reference: string,
-  states: readonly string[],
+  fits: (receipt: UnusedReceipt) => boolean,
 ): Promise<UnusedReceipt> {
   const [receipt] = await unusedReceipts(executor, { references: [reference.toLowerCase()] });
   if (!receipt) return refuse(ERROR.paymentNotFound);
-  return states.includes(receipt.state) ? receipt : refuse(ERROR.tooLate, `The receipt is ${receipt.state}`);
+  return fits(receipt) ? receipt : refuse(ERROR.tooLate, `The receipt is ${receipt.state}`);
 }
 
 function referenceOf({ subject }: Proposal): string {

@@ -1,17 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { FLAG_CALLS } from '@contract/calls/foreignCardCalls';
-import { DAY_MS } from '@contract/rules/durations';
+import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { cardMask, maskMobile } from '@contract/rules/mask';
+import { tehranDateOf } from '@contract/rules/tehranTime';
 import fc from 'fast-check';
 import { afterThisTest } from '../../../config/jest/cleanUps';
 import { systemClock } from '../../clock';
+import { listOpenProposals } from '../../db/repositories/officeProposals';
 import { CardStory, cardSteps } from '../../testing/cardStory';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { FakeSepehr } from '../../testing/fakes/sepehr';
-import { MoneyStory, type Trader } from '../../testing/moneyStory';
-import { grantRoles, userIdOf } from '../../testing/officeTeam';
+import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
+import { callOffice, grantRoles, newOperator, userIdOf } from '../../testing/officeTeam';
 import { samples } from '../../testing/samples';
 import { mustWork } from '../../testing/testClient';
 import { maskedNameOf, testCard } from '../../testing/testPeople';
+import { uploadBankFile } from '../bankFiles/uploadBankFile';
+import { listRefunds } from '../office/refundQueue';
+
+const HALF_AN_HOUR = 31 * MINUTE_MS;
+
+async function* fileOf(text: string) {
+  yield Buffer.from(text);
+}
 
 let story: CardStory;
 let seller: Trader;
@@ -74,6 +85,44 @@ describe('with a gateway that names the card', () => {
       status: 'paid',
       other_payments: [{ reason: 'foreign_card', card4: pan.slice(-4) }],
     });
+  });
+
+  test('money of a foreign card that the gateway keeps goes to the payer only by two operators', async () => {
+    const { server } = story;
+    story.gateway.reverses = false;
+    afterThisTest(() => void Object.assign(story.gateway, { reverses: true }));
+    const payment = await story.paidAtGateway(buyer, await story.request(seller), story.newPan());
+    expect(await story.comeBack(payment)).toBe('failed');
+    await story.pass(HALF_AN_HOUR);
+    await story.pass(HALF_AN_HOUR);
+    expect(await story.stateOf(payment)).toBe('returning');
+
+    const [finance, second] = [await newOperator(server, 'finance'), await newOperator(server, 'finance')];
+    const reference = payment.authority.toLowerCase();
+    const mayPropose = async () =>
+      (await listRefunds(server.context, await userIdOf(server, finance.user))).refunds.find(
+        (refund) => refund.reference === reference,
+      )?.may_propose;
+    const day = tehranDateOf(server.clock.now());
+    await uploadBankFile(server.context, {
+      userId: await userIdOf(server, finance.user),
+      query: { file_id: randomUUID(), source: 'gateway', day, name: 'gateway.csv' },
+      body: fileOf(`شماره مرجع,مبلغ,تاریخ\n${reference},${payment.amountRials},${day}\n`),
+    });
+    const body = { reference, text: 'بانک کارت پول را پس نمی‌گیرد' };
+    expect(await mayPropose()).toBe(true);
+    expect((await callOffice(server, finance.user, 'proposeReturn', { body })).code).toBe(200);
+    expect(await mayPropose()).toBe(false);
+    await story.pass(HALF_AN_HOUR);
+    expect(await story.stateOf(payment)).toBe('returning');
+
+    const proposal = (await listOpenProposals(server.context.db.kysely)).at(-1);
+    const approval = { proposal_id: proposal?.id, decision: 'approve' };
+    expect((await callOffice(server, second.user, 'decideProposal', { body: approval })).code).toBe(200);
+    await story.pass(HALF_AN_HOUR);
+    await letPayoutsGoOut(server);
+    expect(await story.stateOf(payment)).toBe('returned');
+    expect((await callOffice(server, finance.user, 'proposeReturn', { body })).code).toBe(1607);
   });
 
   test('a card without a hash proves nothing: its payment is reversed, but not called foreign', async () => {

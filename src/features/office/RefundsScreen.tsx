@@ -3,7 +3,13 @@ import { maskCard } from '@contract/rules/mask';
 import { REFUND_WITHIN_MS, refundAge } from '@contract/rules/refundRules';
 import { CircleCheck, Hourglass } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { type Refund, type RefundQueue, useListRefundsQuery, useRetryRefundMutation } from '@/api/bankFilesApi';
+import {
+  type Refund,
+  type RefundQueue,
+  useListRefundsQuery,
+  useProposeReturnMutation,
+  useRetryRefundMutation,
+} from '@/api/bankFilesApi';
 import { useAct } from '@/api/useAct';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime } from '@/lib/calendar';
@@ -16,6 +22,7 @@ import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { useNow } from '@/ui/useNow';
 import { Reference } from './DifferenceItem';
+import { ReasonForm } from './OfficeAct';
 import { OFFICE_POLLING, OfficePage, useHolds } from './OfficeFrame';
 import { type OfficeColumn, OfficeTable } from './OfficeTable';
 import styles from './office.module.css';
@@ -77,7 +84,7 @@ function Queue({ queue }: { queue: RefundQueue }) {
             scrolls
             foot={words.foot}
           />
-          <RefundAside refund={present} now={now} />
+          <RefundAside key={present.reference} refund={present} now={now} />
         </div>
       )}
     </>
@@ -132,6 +139,7 @@ function whyOf({ why }: Refund): string {
 function RefundAside({ refund, now }: { refund: Refund; now: Date }) {
   const mayRetry = useHolds('finance');
   const [retry, { isLoading }] = useRetryRefundMutation();
+  const [propose, proposing] = useProposeReturnMutation();
   const act = useAct();
   const left = Math.floor((Date.parse(refund.since) + REFUND_WITHIN_MS - now.getTime()) / HOUR_MS);
   return (
@@ -159,6 +167,17 @@ function RefundAside({ refund, now }: { refund: Refund; now: Date }) {
           </Button>
         )}
       </div>
+      {mayRetry && refund.mayPropose && (
+        <>
+          <Note>{words.keptAtGateway}</Note>
+          <ReasonForm
+            label={reconcileCopy.giveBackReason}
+            submit={reconcileCopy.giveBack}
+            isBusy={proposing.isLoading}
+            onSend={(text) => act(propose({ reference: refund.reference, text }), reconcileCopy.sent)}
+          />
+        </>
+      )}
     </Panel>
   );
 }

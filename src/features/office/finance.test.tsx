@@ -345,11 +345,27 @@ test('a transfer that waits is retried, and an auditor has no buttons', async ()
     "update gateway_receipts set state = 'returning', asked_at = noted_at, changed_at = $1 where state = 'unused'",
     [new Date(server.clock.now().getTime() - 67 * HOUR_MS)],
   );
+  await server.context.db.pool.query(
+    "update payment_attempts set return_reason = 'foreign_card' where id in (select attempt_id from gateway_receipts where state = 'returning')",
+  );
   await server.context.db.pool.query("select set_config('amanat.door', 'closed', false)");
   await open('/office/refunds', auditor);
   expect(await screen.findAllByText('۶۷ ساعت')).not.toHaveLength(0);
   expect(screen.getByText(/^به پرداخت‌کننده گفته‌ایم تا ۷۲ ساعت؛ [۴۵] ساعت مانده است/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'تلاش دوباره با همان شماره' })).not.toBeInTheDocument();
+  expect(screen.queryByText(/تأیید نفر دوم به حساب پرداخت‌کننده/)).not.toBeInTheDocument();
+  cleanup();
+
+  // Money of a foreign card, which its gateway may keep. No settlement file has the payment yet.
+  const finances = await open('/office/refunds');
+  expect(await screen.findByText(/تأیید نفر دوم به حساب پرداخت‌کننده/)).toBeVisible();
+  const reason = screen.getByRole('textbox', { name: 'دلیل بازگرداندن' });
+  await enter(finances.user, reason, TEXT);
+  const send = screen.getByRole('button', { name: 'بازگرداندن به پرداخت‌کننده' });
+  await finances.user.click(send);
+  await waitFor(() => expect(finances.network.sentTo('/refunds/return/')).toHaveLength(1));
+  await waitFor(() => expect(send).toBeEnabled());
+  expect(reason).toHaveValue(TEXT);
 });
 
 test('a file of a range is saved; a wrong range is told, and finance takes no audit', async () => {
