@@ -14,15 +14,16 @@ const words = disputeCopy.text;
 
 interface ComposerProps {
   paymentCode: string;
+  disputeId: string;
   /** Returns whether the server accepted it. The text stays after a failure. */
   onSend: (text: string, evidenceIds: string[]) => Promise<boolean>;
   sending: boolean;
 }
 
 /** A growing text field with photos and a soft button: the page's primary button belongs to the offer. */
-export function Composer({ paymentCode, onSend, sending }: ComposerProps) {
+export function Composer({ paymentCode, disputeId, onSend, sending }: ComposerProps) {
   const id = useId();
-  const form = `say:${paymentCode}`;
+  const form = `say:${disputeId}`;
   const { draft, change, forget } = useDraft(form, { text: '' });
   const { text } = draft;
   const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY, form);

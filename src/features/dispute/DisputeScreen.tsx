@@ -57,7 +57,8 @@ export function DisputeScreen() {
     skipPollingIfUnfocused: true,
   });
   if (dispute.currentData !== undefined && transaction.currentData !== undefined) {
-    return <DisputePage key={paymentCode} transaction={transaction.currentData} dispute={dispute.currentData} />;
+    const { disputeId } = dispute.currentData;
+    return <DisputePage key={disputeId} transaction={transaction.currentData} dispute={dispute.currentData} />;
   }
   return (
     <DisputeNotLoaded
@@ -104,6 +105,7 @@ function DisputePage({ transaction, dispute }: DisputePageProps) {
   const composer = may('statement') && !may('answer') && (
     <Composer
       paymentCode={paymentCode}
+      disputeId={dispute.disputeId}
       sending={isSending}
       onSend={(text, evidenceIds) => addStatement({ paymentCode, text, evidenceIds })}
     />
@@ -173,7 +175,7 @@ function DisputePage({ transaction, dispute }: DisputePageProps) {
       {hasPrimary && composer}
       <SideActions transaction={transaction} dispute={dispute} onOpen={setDialog} />
       {open === 'answer' && <AnswerSheet transaction={transaction} dispute={dispute} onClose={close} />}
-      {open === 'appeal' && <AppealSheet paymentCode={paymentCode} onClose={close} />}
+      {open === 'appeal' && <AppealSheet transaction={transaction} dispute={dispute} onClose={close} />}
       {open === 'propose' && <ProposeSheet transaction={transaction} dispute={dispute} onClose={close} />}
       {open === 'concede' && <ConcedeDialog transaction={transaction} dispute={dispute} onClose={close} />}
       {open === 'escalate' && <EscalateDialog transaction={transaction} onClose={close} />}

@@ -50,7 +50,7 @@ export function AnswerSheet({ transaction: { code: paymentCode }, dispute, onClo
   const [answer, isSending] = useMutationWithToast(useAnswerDisputeMutation);
   return (
     <StatementSheet
-      form={`answer:${paymentCode}`}
+      form={`answer:${dispute.disputeId}`}
       title={disputeCopy.answer.title}
       before={<KeyValueList items={demandOf(dispute)} />}
       submit={disputeCopy.answer.submit}
@@ -65,11 +65,11 @@ export function AnswerSheet({ transaction: { code: paymentCode }, dispute, onClo
 }
 
 /** An appeal against the referee's award: the office decides again. */
-export function AppealSheet({ paymentCode, onClose }: CodeProps) {
+export function AppealSheet({ transaction: { code: paymentCode }, dispute, onClose }: DisputeProps) {
   const [appeal, isSending] = useMutationWithToast(useAppealAwardMutation);
   return (
     <StatementSheet
-      form={`appeal:${paymentCode}`}
+      form={`appeal:${dispute.disputeId}`}
       title={disputeCopy.award.appeal}
       label={disputeCopy.award.appealText}
       submit={disputeCopy.award.appeal}

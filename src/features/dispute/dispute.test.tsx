@@ -155,6 +155,25 @@ describe('answering', () => {
     expect((await story.dispute(buyer, code)).entries).toHaveLength(3);
   });
 
+  test.each([
+    ['answer', () => seller, 'پاسخ می‌دهم'],
+    ['statement', () => buyer, null],
+  ] as const)('a drafted %s to one dispute does not appear in the next one', async (_kind, who, opensSheet) => {
+    const code = await story.disputed(seller, buyer);
+    const { user, store } = await open(who(), paths.dispute(code));
+    async function fieldOfDraft() {
+      if (opensSheet) await user.click(await button(opensSheet));
+      return screen.findByRole('textbox', { name: 'توضیح شما' });
+    }
+    await enter(user, await fieldOfDraft(), 'ترمز را همان روز با هم آزمودیم.');
+    mustWork(await server.call('withdrawDispute', { as: buyer.user, body: { payment_code: code } }));
+    mustWork(await story.open(buyer, code, { text: REASONS }));
+    act(() => void store.dispatch(transactionsApi.util.invalidateTags([{ type: 'Transaction', id: code }])));
+    expect(await screen.findByText(REASONS)).toBeVisible();
+    if (opensSheet) await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await fieldOfDraft()).toHaveValue('');
+  });
+
   test('a suspicion of the seller shows their demand, and is at the office directly, without a note on the missing referee', async () => {
     const code = await story.paid(seller, buyer);
     mustWork(await story.open(seller, code, { reason: 'suspected_fraud', wanted_payee_rials: AMOUNT }));
