@@ -1,7 +1,7 @@
 import { INSPECTION_HOURS } from '@contract/rules/deadlines';
 import { PackageCheck, QrCode } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Delivery } from '@/api/deliveryApi';
 import type { TransactionDetails } from '@/api/transactionsApi';
 import { settlesEarly } from '@/components/dealStory';
@@ -35,13 +35,18 @@ function BuyersDock({ transaction, delivery, busy, onSettle }: DeliveryDockProps
   const { state, method } = delivery;
   const isBefore = settlesEarly(transaction);
   const showsCode = state === 'waiting' && method === 'hand';
-  const [search] = useSearchParams();
-  const [open, setOpen] = useState<'code' | 'received' | null>(
-    showsCode && search.get(queryNames.show) === 'code' ? 'code' : null,
-  );
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isAsked = new URLSearchParams(search).get(queryNames.show) === 'code';
+  const [open, setOpen] = useState<'code' | 'received' | null>(showsCode && isAsked ? 'code' : null);
   const isCodeUsed = open === 'code' && !showsCode;
   const recorded = state === 'confirmed' ? deliveryCopy.code.proven : deliveryCopy.known.declared.payer(payee.fullName);
   const dispatch = useAppDispatch();
+
+  // The address opens the sheet once, not at each return. Before the guard of the open sheet covers the entry.
+  useLayoutEffect(() => {
+    if (isAsked) navigate(pathname, { replace: true });
+  }, [isAsked, navigate, pathname]);
 
   // the seller has used the code: the sheet closes
   useEffect(() => {

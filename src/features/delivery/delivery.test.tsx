@@ -65,6 +65,19 @@ describe('face to face', () => {
     expect(sellers.network.sentTo('/transactions/handover/')).toHaveLength(2);
   });
 
+  test('the address of the code opens its sheet once, not at each return to the page', async () => {
+    const code = await paid('hand');
+    const app = await open(buyer, paths.handoverCode(code));
+    await screen.findByRole('img', { name: /^کد تحویل/ });
+    await app.user.click(screen.getByRole('button', { name: 'بستن' }));
+    await app.user.click(await screen.findByRole('link', { name: 'مشکلی پیش آمده' }));
+    await screen.findByRole('textbox', { name: 'توضیح شما' });
+    act(() => window.history.back());
+    expect(await screen.findByRole('button', { name: 'نمایش کد تحویل' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(app.currentPath()).toBe(detail(code));
+  });
+
   test('the buyer’s QR code sends the digits immediately and removes them from the address', async () => {
     const code = await paid('hand');
     const app = await open(seller, `/pay-handover/${code}#${await pinOf(code)}`);
