@@ -124,6 +124,17 @@ test('without a connection it shows an error, and a retry works', async () => {
   expect(await codeField()).toBeInTheDocument();
 });
 
+test('«back» from the code step returns to the entry of the form', async () => {
+  const person = await knownPerson();
+  const app = await renderApp({ path: '/login' });
+  const formIndex = window.history.state.idx;
+  await askForCode(app, person);
+  await codeField();
+  await app.user.click(screen.getByRole('button', { name: 'بازگشت' }));
+  expect(await nationalCodeField()).toBeInTheDocument();
+  expect(window.history.state.idx).toBe(formIndex);
+});
+
 test('«back» from the code step keeps the redirect-link', async () => {
   const person = await knownPerson();
   const app = await renderApp({ path: '/login?redirect-link=%2Freceipt%2F2345ABCD' });
