@@ -62,6 +62,12 @@ export function StatementScreen() {
     choose(next);
   }
 
+  function show(next: StatementRange) {
+    setCustom(next);
+    // an equal range alone would ask for nothing
+    if (next.from === custom.from && next.to === custom.to) query.refetch();
+  }
+
   return (
     <Page
       gap={4}
@@ -69,7 +75,7 @@ export function StatementScreen() {
       dock={statement && statement.rows.length > 0 && <StatementDock statement={statement} />}
     >
       <RangeChips value={choice} onChange={chooseRange} />
-      {choice === 'custom' && <RangeCard shown={custom} onShow={setCustom} busy={query.isFetching} />}
+      {choice === 'custom' && <RangeCard shown={custom} onShow={show} busy={query.isFetching} />}
       <Loaded
         query={query}
         card

@@ -74,6 +74,14 @@ test('own days of more than a year, or turned round, are not asked for', async (
   expect(await screen.findByText('تاریخ «از» پس از تاریخ «تا» است')).toBeVisible();
 });
 
+test('own days whose first answer was lost are asked for again by the same button', async () => {
+  const app = await open(buyer, { disturb: [{ part: '/users/statement/', disturbance: 'offline' }] });
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await app.user.click(screen.getByRole('radio', { name: 'بازهٔ دلخواه' }));
+  await app.user.click(await screen.findByRole('button', { name: 'نمایش' }));
+  expect(await linesOf()).toHaveLength(1);
+});
+
 test('without a connection it says so, and a retry works', async () => {
   const app = await open(buyer, { disturb: [{ part: '/users/statement/', disturbance: 'offline' }] });
   expect(await screen.findByRole('alert')).toHaveTextContent('ارتباط با سرور برقرار نشد');
