@@ -71,10 +71,10 @@ interface FilterFormProps {
 }
 
 function FilterForm({ filter, onApply }: FilterFormProps) {
-  const { form, showsEmptyError, clear } = useFilterForm(filter, onApply);
+  const { form, fields, showsEmptyError, clear } = useFilterForm(filter, onApply);
   return (
     <form className={layout.stack5} onSubmit={form.handleSubmit} noValidate>
-      <FilterFields form={form} />
+      {fields}
       <div className={styles.actions}>
         {showsEmptyError && <EmptyFilterError />}
         <Button type="submit" variant="primary" block>
@@ -88,11 +88,13 @@ function FilterForm({ filter, onApply }: FilterFormProps) {
   );
 }
 
-/** The filter's form. Calls `onApply` when a field is filled and no range is reversed. */
+/** The filter's form. Calls `onApply` when a field is filled, no amount is unreadable, and no range is reversed. */
 export function useFilterForm(filter: ListFilter, onApply: (filter: ListFilter) => void) {
   // fixed when the form opens, so that the defaults do not change at midnight
   const [now] = useState(() => new Date());
   const [emptyErrorAt, setEmptyErrorAt] = useState<number | null>(null);
+  const [isUnreadable, setUnreadable] = useState(false);
+  const [clears, setClears] = useState(0);
 
   useEffect(() => {
     if (emptyErrorAt === null) return undefined;
@@ -105,6 +107,8 @@ export function useFilterForm(filter: ListFilter, onApply: (filter: ListFilter) 
     validate: draftErrors,
     validateOnChange: true,
     onSubmit: (draft) => {
+      // its field says why
+      if (isUnreadable) return;
       const submitted = filterOf(draft, now);
       if (isFiltering(submitted)) onApply(submitted);
       else setEmptyErrorAt(Date.now());
@@ -114,11 +118,14 @@ export function useFilterForm(filter: ListFilter, onApply: (filter: ListFilter) 
   /** Resets the form, and removes an active filter. */
   function clear() {
     form.resetForm({ values: draftOf({}, now) });
+    setClears(clears + 1);
     if (isFiltering(filter)) onApply({});
   }
 
+  // new fields after «clear» have no error of a pasted text
+  const fields = <FilterFields key={clears} form={form} onUnreadable={setUnreadable} />;
   // the error of an empty submit stays for three seconds
-  return { form, showsEmptyError: emptyErrorAt !== null, clear };
+  return { form, fields, showsEmptyError: emptyErrorAt !== null, clear };
 }
 
 const SIDES: readonly SegmentedOption<'all' | FeeSide>[] = [
@@ -126,8 +133,14 @@ const SIDES: readonly SegmentedOption<'all' | FeeSide>[] = [
   ...(['payer', 'payee', 'half'] as const).map((value) => ({ value, label: feesCopy.sides[value] })),
 ];
 
+interface FilterFieldsProps {
+  form: FormikProps<FilterDraft>;
+  /** Receives whether an amount is empty because its pasted text was refused. */
+  onUnreadable: (isUnreadable: boolean) => void;
+}
+
 /** The fields of a filter. The error of a reversed range appears after the first submit. */
-export function FilterFields({ form }: { form: FormikProps<FilterDraft> }) {
+function FilterFields({ form, onUnreadable }: FilterFieldsProps) {
   const { values, errors, submitCount, setFieldValue, setValues } = form;
   const isSubmitted = submitCount > 0;
   const change = (changed: Partial<FilterDraft>) => setValues({ ...values, ...changed });
@@ -154,6 +167,7 @@ export function FilterFields({ form }: { form: FormikProps<FilterDraft> }) {
         from={values.minRials}
         to={values.maxRials}
         onChange={(changed) => change('from' in changed ? { minRials: changed.from } : { maxRials: changed.to })}
+        onUnreadable={onUnreadable}
         error={isSubmitted && errors.minRials}
       />
       <Field label={historyCopy.commissionWith} controlId={useId()} group>

@@ -5,7 +5,7 @@ import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 import { Page, PageForm } from '@/ui/Page';
 import { useGoBack } from '@/ui/useGoBack';
-import { EmptyFilterError, FilterFields, useFilterForm } from './FilterForm';
+import { EmptyFilterError, useFilterForm } from './FilterForm';
 import { historyAddress, historyView } from './historyAddress';
 
 /** /FilterTransaction: the filter of the history as a page. Tab, order and filter come from the address. */
@@ -14,7 +14,7 @@ export function FilterScreen() {
   const view = historyView(search);
   const navigate = useNavigate();
   const goBack = useGoBack(historyAddress(view));
-  const { form, showsEmptyError, clear } = useFilterForm(view.filter, (filter) =>
+  const { form, fields, showsEmptyError, clear } = useFilterForm(view.filter, (filter) =>
     navigate(historyAddress({ ...view, filter }), { replace: true }),
   );
   return (
@@ -40,7 +40,7 @@ export function FilterScreen() {
           </Dock>
         }
       >
-        <FilterFields form={form} />
+        {fields}
       </Page>
     </PageForm>
   );

@@ -25,11 +25,18 @@ interface RangeFieldProps<Value> {
 /** An upper limit above any transaction, which has at most ten digits of rials. */
 const MAX_RIALS = 999_999_999_999;
 
+interface AmountRangeFieldProps extends RangeFieldProps<number | null> {
+  /** Receives whether an end is empty because its pasted text was refused. */
+  onUnreadable: (isUnreadable: boolean) => void;
+}
+
 /** A range of integer rials; null at an end means no limit. */
-export function AmountRangeField({ label, from, to, onChange, error }: RangeFieldProps<number | null>) {
+export function AmountRangeField({ label, from, to, onChange, onUnreadable, error }: AmountRangeFieldProps) {
   const controlId = useId();
   const [fromProblem, setFromProblem] = useState<string | null>(null);
   const [toProblem, setToProblem] = useState<string | null>(null);
+  const isUnreadable = (from === null && fromProblem !== null) || (to === null && toProblem !== null);
+  useEffect(() => onUnreadable(isUnreadable), [isUnreadable, onUnreadable]);
   const shownError = fromProblem ?? toProblem ?? error;
   const described = describedBy(controlId, { error: shownError });
   return (

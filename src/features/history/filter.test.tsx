@@ -115,6 +115,22 @@ describe('the filter over its list', () => {
     expect(currentPath()).toBe('/transaction');
   });
 
+  it('an unreadable limit is not applied as no limit, and «clear» takes its error away', async () => {
+    const { user, currentPath } = await renderApp({ path: paths.transactions, person: seller.user, server });
+    const sheet = await openFilter(user);
+    const amount = screen.getByRole('textbox', { name: 'مبلغ، از' });
+    await enter(user, amount, '۱.۵۰۰');
+    await user.click(screen.getByRole('button', { name: 'در حال رسیدگی' }));
+    await apply(user);
+    expect(within(sheet).getByRole('alert')).toHaveTextContent('با اطمینان نمی‌توان خواند');
+    expect(currentPath()).toBe('/transaction');
+    await user.click(screen.getByRole('button', { name: 'پاک کردن همه' }));
+    expect(within(sheet).queryByRole('alert')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'در حال رسیدگی' }));
+    await apply(user);
+    await waitFor(() => expect(currentPath()).toBe('/transaction?_dispute=open'));
+  });
+
   it('offers the days of the chosen month, and clamps the chosen day', async () => {
     const { user } = await renderApp({ path: paths.transactions, person: seller.user, server });
     await openFilter(user);
