@@ -3,7 +3,7 @@ import type { Received } from '@contract/rules/division';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SentCode } from '@/api/confirmationApi';
 import type { ApiFailure } from '@/api/failure';
-import { type OtpRequest, otpActionRequested } from '@/state/actions';
+import { locationChanged, type OtpRequest, otpActionRequested } from '@/state/actions';
 import type { RootState } from '@/state/store';
 
 export interface OtpState {
@@ -93,6 +93,10 @@ const slice = createSlice({
       }
       return { ...initialState, request: payload, status: 'pending' as const };
     });
+    // The page that asked for a code says why none came. A later visit asks anew.
+    builder.addCase(locationChanged, (state) =>
+      state.status === 'failed' && state.token === null ? initialState : state,
+    );
   },
 });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '@/lib/paths';
 import { enter, type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { createTestServer, type TestServer, type TestUser } from '../../../server/testing/createTestServer';
@@ -91,6 +91,17 @@ test('says what keeps the account open, and asks again only after another press'
   await press(app, 'فایل JSON');
   expect(await screen.findByText(/ارتباط با سرور برقرار نشد/)).toBeInTheDocument();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('a later visit does not say again what kept the account open', async () => {
+  await story.request(trader);
+  const app = await open();
+  await close(app);
+  expect(await screen.findByRole('alert')).toHaveTextContent('درخواست پولی از شما باز است');
+  act(() => app.navigation.navigate(paths.cardList));
+  await app.user.click(await screen.findByRole('link', { name: 'داده‌های من' }));
+  expect(await screen.findByRole('button', { name: 'بستن حساب' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('closes the account, and the login opens it again', async () => {
