@@ -244,6 +244,18 @@ test('a new version waits while a field has text, and loads on request', async (
   expect(await page.evaluate(waits)).toBeNull();
 });
 
+test('each tab loads a new version on request, also when another tab has activated it', async () => {
+  const other = await buyer.inNewTab();
+  const tabs = [buyer, other];
+  await other.arrive('a first visit', '/');
+  // The present worker has another address than the app's, so the app's is a new version again.
+  for (const { page } of tabs) await page.getByRole('button', { name: 'به‌روزرسانی' }).waitFor();
+  for (const { page } of tabs) {
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'به‌روزرسانی' }).tap()]);
+  }
+  await other.page.close();
+});
+
 test('a logout leaves no readable data on the phone', async () => {
   const { page } = buyer;
   expect(await lengthOfLastKnown(page)).toBeGreaterThan(1_000);

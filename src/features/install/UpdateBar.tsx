@@ -6,13 +6,13 @@ import { retryUntilAnswered } from '@/ui/lateCode';
 
 /** Offers a new version until it is accepted. Hidden after input on the page, because the update reloads it. */
 export function UpdateBar() {
-  const [activate, setActivate] = useState<(() => void) | null>(null);
+  const [isReady, setReady] = useState(false);
   const hasInput = useHasInput();
-  useEffect(() => watchVersions((activateNew) => setActivate(() => activateNew)), []);
-  if (activate === null || hasInput) return null;
+  useEffect(() => watchVersions(() => setReady(true)), []);
+  if (!isReady || hasInput) return null;
   return (
     <Bar mark={<AppMark />} title={installCopy.updateReady}>
-      <BarButton onPress={activate}>{installCopy.update}</BarButton>
+      <BarButton onPress={loadNewVersion}>{installCopy.update}</BarButton>
     </Bar>
   );
 }
@@ -36,10 +36,10 @@ const REGISTER_DELAY_MS = 3_000;
 const UPDATE_CHECK_MS = 60 * 60 * 1000;
 
 /**
- * Registers the service worker and reports a waiting version: `onReady` receives the function that activates it and
- * reloads the page. Returns the function that stops. Does nothing without service workers or in development.
+ * Registers the service worker and reports a waiting version. Returns the function that stops. Does nothing without
+ * service workers or in development.
  */
-function watchVersions(onReady: (activate: () => void) => void): () => void {
+function watchVersions(onReady: () => void): () => void {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return () => undefined;
   let stopChecking: () => void = () => undefined;
   const registering = setTimeout(async () => {
@@ -52,16 +52,20 @@ function watchVersions(onReady: (activate: () => void) => void): () => void {
   };
 }
 
-async function registerWorker(onReady: (activate: () => void) => void): Promise<() => void> {
+async function registerWorker(onReady: () => void): Promise<() => void> {
   const { Workbox } = await retryUntilAnswered(() => import('workbox-window'));
   const workbox = new Workbox('/service-worker.js');
-  workbox.addEventListener('waiting', () =>
-    onReady(() => {
-      workbox.addEventListener('controlling', () => window.location.reload());
-      workbox.messageSkipWaiting();
-    }),
-  );
+  workbox.addEventListener('waiting', onReady);
   await workbox.register();
   const checking = setInterval(() => void workbox.update().catch(() => undefined), UPDATE_CHECK_MS);
   return () => clearInterval(checking);
+}
+
+/** Activates the waiting version and reloads the page. When another tab has activated it, only the reload is left. */
+async function loadNewVersion(): Promise<void> {
+  const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
+  if (!waiting) return window.location.reload();
+  // the worker's own event: a page without a controller hears of no change of it
+  waiting.addEventListener('statechange', () => window.location.reload(), { once: true });
+  waiting.postMessage({ type: 'SKIP_WAITING' });
 }
