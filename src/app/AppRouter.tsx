@@ -73,16 +73,20 @@ function createNavigator(onStep: (type: NavigationType) => void): Navigator {
     createHref: addressOf,
     encodeLocation: (to) => new URL(addressOf(to), window.location.href),
     go: (delta) => guardedSteps.run(delta, () => window.history.go(delta)),
-    push: (to, state) =>
-      guardedSteps.run('push', () => {
+    push: (to, state) => {
+      // a second tap while the code of its page loads: an equal entry would need another step back
+      const isHere = new URL(addressOf(to), window.location.href).href === window.location.href;
+      guardedSteps.run(isHere ? 'replace' : 'push', () => {
         try {
-          window.history.pushState(entryOf(historyIndex() + 1, state), '', addressOf(to));
+          if (isHere) window.history.replaceState(entryOf(historyIndex(), state), '', addressOf(to));
+          else window.history.pushState(entryOf(historyIndex() + 1, state), '', addressOf(to));
         } catch {
           // Safari refuses more than 100 entries in 30 seconds
           window.location.assign(addressOf(to));
         }
         onStep(NavigationType.Push);
-      }),
+      });
+    },
     replace: (to, state) =>
       guardedSteps.run('replace', () => {
         window.history.replaceState(entryOf(historyIndex(), state), '', addressOf(to));
