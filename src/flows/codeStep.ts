@@ -169,9 +169,12 @@ const CODE_PAGES: readonly string[] = [paths.otp, paths.loginOtp];
 
 /** @param pages a step back and forth between these is not leaving */
 export function isLeaving(step: CodeStep, pages = CODE_PAGES) {
-  return (action: Action): boolean =>
-    step.left.match(action) ||
-    (locationChanged.match(action) && !pages.some((page) => isSamePath(action.payload.pathname, page)));
+  return (action: Action): boolean => step.left.match(action) || leavesPages(action, pages);
+}
+
+/** True for a step from `pages` to another page. */
+export function leavesPages(action: Action, pages: readonly string[]): boolean {
+  return locationChanged.match(action) && !pages.some((page) => isSamePath(action.payload.pathname, page));
 }
 
 /** WebOTP's part of the credentials API, missing in TypeScript's library. */

@@ -1,11 +1,12 @@
 import { gatewayFormSubmitted } from '@/features/payment/slice';
 import { selectToasts } from '@/features/toasts/slice';
-import { readStoredSession, STORAGE_KEY } from '@/persist/persistConfig';
-import { payRequested } from '@/state/actions';
+import { readStoredSession, STORAGE_KEY, UNANSWERED_KEY } from '@/persist/persistConfig';
+import { locationChanged, payRequested } from '@/state/actions';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
 import type { Disturbance } from '@/testing/testNetwork';
 import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
 import { sharedServer } from '../../server/testing/sharedServer';
+import { until } from '../../server/testing/until';
 
 interface Scene {
   app: TestApp;
@@ -54,6 +55,40 @@ test('opens one payment for two taps', async () => {
   await scene.app.until((state) => state.payment.gateway);
   const sent = scene.app.network.sentTo('/transactions/pay/').map(({ body }) => JSON.parse(body));
   expect(sent).toEqual([expect.objectContaining({ redirect_gateway: '/transaction-receipt' })]);
+});
+
+test('leaving the page drops its late token, and the next request is paid itself', async () => {
+  const scene = await buyerScene();
+  const { app, story, buyer } = scene;
+  const next = { ...scene, code: await story.request(scene.seller) };
+  const release = app.network.hold('/transactions/pay/');
+  pay(scene);
+  pay(next);
+  expect(app.store.getState().payment.paymentCode).toBe(scene.code);
+  app.store.dispatch(locationChanged({ pathname: `/transaction-detail/${next.code}` }));
+  expect(app.store.getState().payment.status).toBe('idle');
+  pay(next);
+  release();
+  const { token } = await app.until((state) => state.payment.gateway);
+  expect(app.store.getState().payLink.lastPaid).toBe(next.code);
+  await story.atGateway(token);
+  expect((await story.details(buyer, next.code)).status).toBe('paid');
+  await until(async () => (await app.vault.getItem(UNANSWERED_KEY)) === null);
+  expect(await openedPayments(scene)).toBe(1);
+});
+
+test('a request that cannot be paid moves nobody who has left its page', async () => {
+  const scene = await buyerScene();
+  const { app, story, seller, code } = scene;
+  await story.confirm(seller, 'cancel', code);
+  const release = app.network.hold('/transactions/pay/');
+  pay(scene);
+  await until(async () => app.network.sentTo('/transactions/pay/').length === 1);
+  app.store.dispatch(locationChanged({ pathname: '/home' }));
+  release();
+  await until(async () => (await app.vault.getItem(UNANSWERED_KEY)) === null);
+  expect(scene.places).toEqual([]);
+  expect(selectToasts(app.store.getState())).toEqual([]);
 });
 
 /** The idempotency key of each payment request. */

@@ -1,15 +1,17 @@
 import { ERROR, ERROR_STATUS } from '@contract/errors';
-import { call, put, takeLeading } from 'typed-redux-saga';
+import type { Action } from '@reduxjs/toolkit';
+import { call, put, race, take, takeLeading } from 'typed-redux-saga';
 import { type ApiFailure, arePhotosChanged, changedSum, toApiFailure } from '@/api/failure';
 import type { GatewayTicket } from '@/api/transactionsApi';
 import { transactionsApi } from '@/api/transactionsApi';
-import { gatewayTokenReceived, gatewayVisited, payFailed } from '@/features/payment/slice';
+import { gatewayTokenReceived, gatewayVisited, payFailed, payReset } from '@/features/payment/slice';
 import { gatewayTarget } from '@/lib/gateway';
 import { formatRials } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { paymentCopy } from '@/messages/payment';
 import { payRequested } from '@/state/actions';
 import { addressForm, draftTyped } from '@/state/drafts';
+import { leavesPages } from './codeStep';
 import { callEndpoint, fromContext, goTo, safely, tellFailure } from './kit';
 
 /** As final as 1017 of the server: the same key would name the same address again. */
@@ -17,7 +19,17 @@ const UNKNOWN_GATEWAY: ApiFailure = { code: ERROR.gatewayFailed, status: ERROR_S
 
 /** Pays a request: gets a gateway token, then the hidden form leaves for the gateway. */
 export function* paymentFlow() {
-  yield* takeLeading(payRequested, safely('payment', pay, payFailed));
+  yield* takeLeading(payRequested, safely('payment', payOnPage, payFailed));
+}
+
+/** Leaving the page ends the trip: a late token opens no gateway, and another request can be paid at once. */
+function* payOnPage(pressed: ReturnType<typeof payRequested>) {
+  const { pathname } = window.location;
+  const { left } = yield* race({
+    paid: call(pay, pressed),
+    left: take((action: Action) => leavesPages(action, [pathname])),
+  });
+  if (left) yield* put(payReset());
 }
 
 function* pay({ payload: payment }: ReturnType<typeof payRequested>) {

@@ -53,16 +53,17 @@ const slice = createSlice({
       state.status = 'failed';
       state.failure = payload;
     },
-    /** After the browser's back button, or for another request. */
+    /** After the browser's back button, or when the page was left before the gateway. */
     payReset: () => initialState,
   },
   extraReducers: (builder) => {
-    // the address of a parcel is in the call only
-    builder.addCase(payRequested, (_state, { payload: { deliveryAddress: _address, ...payment } }) => ({
-      ...initialState,
-      ...payment,
-      status: 'pending' as const,
-    }));
+    builder.addCase(payRequested, (state, { payload }) => {
+      // The flow takes one request at a time.
+      if (state.status === 'pending') return state;
+      // the address of a parcel is in the call only
+      const { deliveryAddress: _address, ...payment } = payload;
+      return { ...initialState, ...payment, status: 'pending' as const };
+    });
     // The browser did not leave: the person stopped the slow gateway's page.
     builder.addCase(locationChanged, (state) => (state.status === 'leaving' ? initialState : state));
   },
