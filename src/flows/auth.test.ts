@@ -1,3 +1,4 @@
+import { userApi } from '@/api/user';
 import {
   codeResendRequested,
   codeSubmitted,
@@ -185,6 +186,23 @@ test('forgets the code after leaving the code step, and allows another login', a
 
   app.server.clock.advance(61_000);
   await loginCodeFor(app, person);
+});
+
+test('leaving while a code is checked opens nothing, and another login can begin at once', async () => {
+  const [person, other] = [await registeredMember(), await registeredMember()];
+  const app = await visitorApp();
+  const code = await loginCodeFor(app, person);
+  const release = app.network.hold('/users/otp/');
+  app.store.dispatch(codeSubmitted({ code }));
+  await until(() => app.network.sentTo('/users/otp/').length === 1);
+  app.store.dispatch(locationChanged({ pathname: '/login' }));
+  const otherCode = await loginCodeFor(app, other);
+  release();
+  app.store.dispatch(codeSubmitted({ code: otherCode }));
+  await app.until((state) => state.application.state === 'app-verified');
+  expect(app.places).toEqual(['/login_otp', '/login_otp', '/card-list']);
+  const { data: user } = userApi.endpoints.userReport.select()(app.store.getState());
+  expect(user?.nationalCode).toBe(other.nationalCode);
 });
 
 test('sends a registered person to the login with their mobile', async () => {

@@ -1,5 +1,5 @@
 import { ERROR } from '@contract/errors';
-import { call, put, type SagaGenerator, select, takeLeading } from 'typed-redux-saga';
+import { call, join, put, type SagaGenerator, select, spawn, takeLeading } from 'typed-redux-saga';
 import { type ApiFailure, isDefiniteRefusal, NO_ANSWER, toApiFailure } from '@/api/failure';
 import { type AuthResult, userApi } from '@/api/user';
 import {
@@ -127,7 +127,6 @@ function* enterWith(tokens: AuthResult): SagaGenerator<void> {
 function* enter(attempt: Attempt): SagaGenerator<AttemptOutcome> {
   const { action, backup } = yield* select(selectAuth);
   const deviceSecret = yield* call(deviceSecretOf, backup.nationalCode);
-  let redirectTo: string | null;
   try {
     const result = yield* callEndpoint(
       userApi.endpoints.verifyAuthOtp.initiate(
@@ -135,18 +134,22 @@ function* enter(attempt: Attempt): SagaGenerator<AttemptOutcome> {
         { track: false },
       ),
     );
-    redirectTo = result.redirectTo;
-    yield* call(keepDeviceSecret, backup.nationalCode, result.deviceSecret);
-    yield* call(keepTokens, result, crypto.randomUUID());
+    // Leaving does not stop a login half way.
+    yield* join(yield* spawn(enterAs, backup.nationalCode, result));
+    return 'over';
   } catch (thrown) {
     const failure = toApiFailure(thrown);
     yield* call(refused, failure);
     return isDefiniteRefusal(failure) ? 'tryAgain' : 'open';
   }
+}
+
+function* enterAs(nationalCode: string, result: AuthResult): SagaGenerator<void> {
+  yield* call(keepDeviceSecret, nationalCode, result.deviceSecret);
+  yield* call(keepTokens, result, crypto.randomUUID());
   if (yield* call(loadUserUntilAnswered)) {
-    yield* call(welcome, redirectTo);
+    yield* call(welcome, result.redirectTo);
   }
-  return 'over';
 }
 
 function* welcome(redirectTo: string | null) {

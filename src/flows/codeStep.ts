@@ -125,16 +125,11 @@ function* nextOf(step: CodeStep, sentAt: number): SagaGenerator<CodeEvent> {
   return { kind: 'expired' };
 }
 
-/** Runs a call of the step to its end, and answers it. `over` when the person has left meanwhile: the slice is empty then. */
+/** Runs a call of the step and answers it. `over` as soon as the person leaves: the slice is empty then, and `run` stops. */
 export function* unlessLeft<Answer>(step: CodeStep, run: () => SagaGenerator<Answer>): SagaGenerator<Answer | 'over'> {
-  const leaving = yield* fork(leavingOf, step);
-  const answer = yield* run();
-  if (leaving.isRunning()) {
-    yield* cancel(leaving);
-    return answer;
-  }
-  const left = leaving.result();
-  if (answer !== 'over' && left) yield* emptySlice(step, left);
+  const { answer, left } = yield* race({ answer: call(run), left: take<Action>(isLeaving(step)) });
+  if (!left) return answer as Answer;
+  yield* emptySlice(step, left);
   return 'over';
 }
 
@@ -146,14 +141,10 @@ export function* firstCode(step: CodeStep, sendCode: () => SagaGenerator<boolean
   return isSent === true;
 }
 
-function* leavingOf(step: CodeStep): SagaGenerator<Action> {
-  return yield* take<Action>(isLeaving(step));
-}
-
 /** Waits until the person leaves the code step, and empties its slice. */
 export function* untilLeft(step: CodeStep): SagaGenerator<void> {
   yield* forgetCode();
-  yield* emptySlice(step, yield* leavingOf(step));
+  yield* emptySlice(step, yield* take<Action>(isLeaving(step)));
 }
 
 /** Empties the slice of a step that the person has left. */

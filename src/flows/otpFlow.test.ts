@@ -1,4 +1,3 @@
-import type { Action } from '@reduxjs/toolkit';
 import { waitFor } from '@testing-library/react';
 import { codeResendRequested, codeSubmitted } from '@/features/otp/slice';
 import { selectToasts } from '@/features/toasts/slice';
@@ -198,19 +197,35 @@ test('forgets the code step after leaving it, and allows a new one', async () =>
   await askForCode(scene);
 });
 
-test.each<[string, string, (code: string) => Action]>([
-  ['a wrong code is checked', '/transactions/otp/', (code) => codeSubmitted({ code: wrong(code) })],
-  ['another code is sent', '/transactions/settle/', () => codeResendRequested()],
-])('leaving while %s ends the step, and another one can begin', async (_what, path, press) => {
+test('leaving while a code is checked frees the buttons at once, and its end is a toast alone', async () => {
+  const scene = await paidScene('buyer');
+  const { app, places, story, seller, buyer } = scene;
+  const next = { ...scene, code: await story.paid(seller, buyer) };
+  const code = await askForCode(scene);
+  const release = app.network.hold('/transactions/otp/');
+  app.store.dispatch(codeSubmitted({ code }));
+  app.store.dispatch(locationChanged({ pathname: `/transaction-detail/${next.code}` }));
+  app.server.clock.advance(61_000);
+  await askForCode(next);
+  release();
+  const toast = await app.until((state) => selectToasts(state)[0]);
+  expect(toast.kind).toBe('success');
+  expect((await story.details(buyer, scene.code)).status).toMatch(/^settled/);
+  expect(app.store.getState().otp).toMatchObject({ status: 'codeSent', request: { paymentCode: next.code } });
+  expect(places).toEqual(['/otp', '/otp']);
+});
+
+test('leaving while another code is sent ends the step, and another one can begin', async () => {
   const scene = await paidScene('buyer');
   const { app } = scene;
-  const code = await askForCode(scene);
+  await askForCode(scene);
   app.server.clock.advance(61_000);
-  const release = app.network.hold(path);
-  app.store.dispatch(press(code));
+  const release = app.network.hold('/transactions/settle/');
+  app.store.dispatch(codeResendRequested());
   app.store.dispatch(locationChanged({ pathname: '/home' }));
+  expect(app.store.getState().otp.status).toBe('idle');
   release();
-  await app.until(({ otp }) => otp.status === 'idle');
+  await waitFor(() => app.server.smsCode(scene.buyer.user.mobile), { timeout: 45_000 });
   app.server.clock.advance(61_000);
   await askForCode(scene);
 });

@@ -1,5 +1,5 @@
 import { ERROR } from '@contract/errors';
-import { call, put, type SagaGenerator, select, takeLeading } from 'typed-redux-saga';
+import { call, join, put, type SagaGenerator, select, spawn, takeLeading } from 'typed-redux-saga';
 import { confirmationApi } from '@/api/confirmationApi';
 import { type ApiFailure, isDefiniteRefusal, toApiFailure } from '@/api/failure';
 import { supportsPasskeys } from '@/api/passkeySupport';
@@ -106,32 +106,49 @@ function* sendCode(request: OtpRequest, bySms = !supportsPasskeys()): SagaGenera
 
 /** Sends the proof. `over`: the next page opens. `tryAgain`: refused. `open`: the server may have done the action. */
 function* confirm(request: OtpRequest, proven: Proven): SagaGenerator<AttemptOutcome> {
-  const { action, paymentCode, decision, nextPage } = request;
-  const { done } = ACTION_TEXTS[action];
+  // Leaving ends the wait alone.
+  const end = yield* join(yield* spawn(sendProof, request, proven));
+  if ('failure' in end) return yield* call(notConfirmed, request, end.failure);
+  // The end of the session empties the slice.
+  if (request.action === 'close_account') return 'over';
+  yield* put(otpSucceeded());
+  // Only a partner's process has a redirect: its completion page.
+  if (end.redirectTo === null || !(yield* call(completePartnerVisit, end.redirectTo))) {
+    yield* goTo(request.nextPage, { replace: true });
+  }
+  yield* call(untilLeft, CODE_STEP);
+  return 'over';
+}
+
+/** Refusals that the key prompt shows beside the way by SMS. */
+const SAID_AT_THE_KEY: readonly ApiFailure['code'][] = [ERROR.passkeyRefused, ERROR.tooManyRequests];
+
+type ProofEnd = { redirectTo: string | null } | { failure: ApiFailure };
+
+/** Sends the proof and says the end on whatever page is open. The screen shows a wrong code and a refused key itself. */
+function* sendProof(request: OtpRequest, proven: Proven): SagaGenerator<ProofEnd> {
+  const { action, paymentCode, decision } = request;
   let redirectTo: string | null;
   try {
     const confirmation = { action, paymentCode, ...(decision && { decision }), ...proven };
     const running = confirmationApi.endpoints.confirmAction.initiate(confirmation, untracked);
     redirectTo = (yield* callEndpoint(running)).redirectTo;
   } catch (thrown) {
-    return yield* call(notConfirmed, request, toApiFailure(thrown), 'assertion' in proven.proof);
+    const failure = toApiFailure(thrown);
+    const byKey = 'assertion' in proven.proof;
+    const isSaid = byKey ? SAID_AT_THE_KEY.includes(failure.code) : failure.code === ERROR.wrongVerificationCode;
+    if (!isSaid) {
+      const obstacle = failure.fields?.obstacle as keyof typeof CLOSING_OBSTACLE;
+      yield* call(tellFailure, failure, obstacle && { [ERROR.closingRefused]: CLOSING_OBSTACLE[obstacle] });
+    }
+    return { failure };
   }
-  yield* put(otpSucceeded());
-  if (action === 'close_account') {
-    // The server has ended all sessions.
-    yield* put(allSessionsEnded());
-    yield* put(toastShown({ kind: 'success', text: done }));
-    return 'over';
-  }
+  // The server has ended all sessions.
+  if (action === 'close_account') yield* put(allSessionsEnded());
   if (action !== 'export_data' || (yield* call(downloadData, request, proven.token))) {
-    yield* put(toastShown({ kind: 'success', text: done }));
+    yield* put(toastShown({ kind: 'success', text: ACTION_TEXTS[action].done }));
   }
-  // Only a partner's process has a redirect: its completion page.
-  if (redirectTo === null || !(yield* call(completePartnerVisit, redirectTo))) {
-    yield* goTo(nextPage, { replace: true });
-  }
-  yield* call(untilLeft, CODE_STEP);
-  return 'over';
+  return { redirectTo };
 }
 
 /** Saves the confirmed export; false after a failure, which is told. Another confirmation starts it again. */
@@ -147,17 +164,9 @@ function* downloadData({ decision }: OtpRequest, token: string): SagaGenerator<b
   }
 }
 
-/** Refusals that the key prompt shows beside the way by SMS. */
-const SAID_AT_THE_KEY: readonly ApiFailure['code'][] = [ERROR.passkeyRefused, ERROR.tooManyRequests];
-
-/** The screen shows a wrong code at its field, and a refused key in its note. A final refusal opens the next page. */
-function* notConfirmed(request: OtpRequest, failure: ApiFailure, byKey: boolean): SagaGenerator<AttemptOutcome> {
+/** A final refusal opens the next page. */
+function* notConfirmed(request: OtpRequest, failure: ApiFailure): SagaGenerator<AttemptOutcome> {
   yield* put(otpFailed(failure));
-  const isSaid = byKey ? SAID_AT_THE_KEY.includes(failure.code) : failure.code === ERROR.wrongVerificationCode;
-  if (!isSaid) {
-    const obstacle = failure.fields?.obstacle as keyof typeof CLOSING_OBSTACLE;
-    yield* call(tellFailure, failure, obstacle && { [ERROR.closingRefused]: CLOSING_OBSTACLE[obstacle] });
-  }
   if (!isDefiniteRefusal(failure)) {
     return 'open';
   }
