@@ -57,3 +57,14 @@ test('creates a retried request once, and a changed draft as another', async () 
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
 });
+
+test('a draft that is corrected while its request is being made stays', async () => {
+  const app = await sellerApp();
+  const release = app.network.hold('/v1/transactions/');
+  app.store.dispatch(createRequested(app.request));
+  app.store.dispatch(draftSaved({ amountRials: 3_000_000 }));
+  release();
+  await app.until((state) => state.requestMoney.status === 'leaving');
+  expect(app.store.getState().requestMoney.draft).toMatchObject({ amountRials: 3_000_000, purpose: 'دوچرخه' });
+  expect((await sentList(app)).map(({ amount }) => amount)).toEqual([2_500_000]);
+});

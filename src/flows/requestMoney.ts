@@ -2,16 +2,17 @@ import { ERROR } from '@contract/errors';
 import { DEFAULT_PROCESS_ID } from '@contract/rules/limits';
 import { call, put, select, takeEvery, takeLeading } from 'typed-redux-saga';
 import { toApiFailure } from '@/api/failure';
-import { transactionsApi } from '@/api/transactionsApi';
+import { newTransactionToWire, transactionsApi } from '@/api/transactionsApi';
 import { dropPhotos, handOverPhotos } from '@/components/draftPhotos';
 import { selectVisitedPartner } from '@/features/partner/slice';
-import { created, createFailed, createRequested } from '@/features/request-money/slice';
+import { created, createFailed, createRequested, selectRequestDraft } from '@/features/request-money/slice';
 import { completePartnerVisit } from '@/flows/partner/partnerExit';
 import { paths } from '@/lib/paths';
 import type { ErrorOverrides } from '@/messages/errorsCopy';
 import { OTHER_SITE, partnerCopy } from '@/messages/partnerCopy';
 import { requestRepeated, toastShown } from '@/state/actions';
 import { selectLoginId } from '@/state/session';
+import type { RootState } from '@/state/store';
 import { followRedirect } from './destination';
 import { callEndpoint, safely, tellFailure } from './kit';
 
@@ -40,14 +41,23 @@ function* dropOldPhotos() {
   yield* call(dropPhotos, yield* select(selectLoginId));
 }
 
+/** True while the draft of the form would be sent as this body. A partner's entry is no draft. */
+export function isBodyOfDraft(state: RootState, body: object | null | undefined): boolean {
+  const { amountUnit: _ofTheField, amountRials, accountId, ...draft } = selectRequestDraft(state);
+  if (amountRials === null || accountId === null) return false;
+  const ofDraft = newTransactionToWire({ ...draft, amountRials, accountId, processId: DEFAULT_PROCESS_ID });
+  return JSON.stringify(ofDraft) === JSON.stringify(body);
+}
+
 function* create({ payload: request }: ReturnType<typeof createRequested>) {
   const isFromWeb = request.processId === DEFAULT_PROCESS_ID;
   try {
     const { code, redirectTo } = yield* callEndpoint(
       transactionsApi.endpoints.createTransaction.initiate(request, { track: false }),
     );
-    // First, so that nothing can be pressed while the next page loads.
-    yield* put(created({ code, isFromDraft: isFromWeb }));
+    // First, so that nothing can be pressed while the next page loads. A draft that was corrected meanwhile stays.
+    const isFromDraft = yield* select(isBodyOfDraft, newTransactionToWire(request));
+    yield* put(created({ code, isFromDraft }));
     if (!isFromWeb) {
       yield* put(toastShown({ kind: 'success', text: partnerCopy.notices.partnerRegistered }));
     }

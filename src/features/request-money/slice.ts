@@ -67,7 +67,7 @@ const slice = createSlice({
       state.status = 'pending';
       state.failure = null;
     },
-    /** The request is made. Empties the draft, unless it was a partner's entry. */
+    /** The request is made. Empties its draft: another one, or that beside a partner's entry, stays. */
     created: (state, { payload }: PayloadAction<{ code: string; isFromDraft: boolean }>): RequestMoneyState => ({
       ...initialState,
       draft: payload.isFromDraft ? initialState.draft : state.draft,

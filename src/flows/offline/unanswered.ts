@@ -1,6 +1,6 @@
-import type { CreateTransactionBody, PayBody } from '@contract/calls/transactionCalls';
+import type { PayBody } from '@contract/calls/transactionCalls';
 import { DAY_MS } from '@contract/rules/durations';
-import { DEFAULT_PROCESS_ID, IDEMPOTENCY_MEMORY_MS } from '@contract/rules/limits';
+import { IDEMPOTENCY_MEMORY_MS } from '@contract/rules/limits';
 import { call, delay, fork, put, race, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
 import { baseApi, touchedTags } from '@/api/baseApi';
 import { isDefiniteRefusal, toApiFailure } from '@/api/failure';
@@ -18,7 +18,6 @@ import {
   moneyCallAt,
   unansweredApi,
 } from '@/api/moneyCalls';
-import { newTransactionToWire } from '@/api/transactionsApi';
 import { userLoaded } from '@/features/application/slice';
 import {
   selectUnansweredCalls,
@@ -29,17 +28,17 @@ import {
   unansweredShown,
 } from '@/features/offline/unansweredSlice';
 import { otpLeft, selectIsOtpOpen } from '@/features/otp/slice';
-import { created, selectRequestDraft } from '@/features/request-money/slice';
+import { created } from '@/features/request-money/slice';
 import { SESSION_OVER } from '@/flows/boot';
 import { isBackOnline } from '@/flows/browser';
 import { callEndpoint, fromContext, goTo, safely, tellFailure } from '@/flows/kit';
+import { isBodyOfDraft } from '@/flows/requestMoney';
 import { paths } from '@/lib/paths';
 import { UNANSWERED_KEY } from '@/persist/persistConfig';
 import { sealedBlob } from '@/persist/sealed';
 import type { Vault } from '@/persist/vault';
 import { otpActionRequested, payRequested } from '@/state/actions';
 import { selectIsLoggedIn, selectLoginId } from '@/state/session';
-import type { RootState } from '@/state/store';
 
 /** A day less than the server keeps a key, so that no forgotten key is requested. */
 const KEPT_MS = IDEMPOTENCY_MEMORY_MS - DAY_MS;
@@ -215,16 +214,8 @@ function* sendAsItWas(kept: KeptCall): SagaGenerator<void> {
 /** Opens a created request as its answer would, and clears its draft. Another draft stays, with its photos. */
 function* showRequest(body: object | null | undefined, code: string | null): SagaGenerator<void> {
   if (code === null) return;
-  const draft = yield* select(bodyOfDraft);
-  yield* put(created({ code, isFromDraft: draft !== null && JSON.stringify(draft) === JSON.stringify(body) }));
+  yield* put(created({ code, isFromDraft: yield* select(isBodyOfDraft, body) }));
   yield* goTo(paths.transactionDetailShared(code));
-}
-
-/** The draft as it would be sent; null while it is incomplete. */
-function bodyOfDraft(state: RootState): CreateTransactionBody | null {
-  const { amountUnit: _ofTheField, amountRials, accountId, ...draft } = selectRequestDraft(state);
-  if (amountRials === null || accountId === null) return null;
-  return newTransactionToWire({ ...draft, amountRials, accountId, processId: DEFAULT_PROCESS_ID });
 }
 
 function* open(key: string): SagaGenerator<void> {
