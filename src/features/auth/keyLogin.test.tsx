@@ -57,15 +57,59 @@ test('a key that the server does not know is refused under its button', async ()
   expect(app.store.getState().session.accessToken).toBeNull();
 });
 
-test('after a lost answer the next press logs in with the same signature', async () => {
-  const app = await open();
-  const login = /\/users\/passkey\/$/;
+async function openTab({ user }: RenderedApp, name: string): Promise<void> {
+  await user.click(screen.getByRole('tab', { name }));
+  await screen.findByRole('tab', { name, selected: true });
+}
+
+const login = /\/users\/passkey\/$/;
+
+/** The app after a login by key whose answer was lost. */
+async function afterLostAnswer(now: () => number = Date.now): Promise<RenderedApp> {
+  const app = await renderApp({ as: 'visitor', path: '/login', context: { now } });
   app.network.disturb(login, 'lost answer');
   await press(app);
   await screen.findByText('ارتباط با سرور برقرار نشد. اینترنت خود را بررسی کنید');
   await waitFor(async () => expect(await button()).not.toHaveAttribute('aria-busy'));
+  return app;
+}
+
+test('after a lost answer the next press logs in with the same signature', async () => {
+  const app = await afterLostAnswer();
   await press(app);
   await waitFor(() => expect(app.currentPath()).toBe('/card-list'));
   const [first, again] = app.network.sent.filter(({ path }) => login.test(path));
   expect(again?.body).toBe(first?.body);
+});
+
+test('a signature whose challenge has died is not sent again: the device signs another', async () => {
+  let late = 0;
+  const app = await afterLostAnswer(() => Date.now() + late);
+  late = 181_000;
+  app.server.clock.advance(late);
+  await press(app);
+  await waitFor(() => expect(app.currentPath()).toBe('/card-list'));
+  expect(device.asked).toBe(2);
+});
+
+test('a signature stays on its page: after another page the device asks again', async () => {
+  const app = await afterLostAnswer();
+  await openTab(app, 'ثبت‌نام');
+  await openTab(app, 'ورود');
+  await press(app);
+  await waitFor(() => expect(app.currentPath()).toBe('/card-list'));
+  expect(device.asked).toBe(2);
+});
+
+test('leaving the page closes the question of the device, and the button is free', async () => {
+  device.answer = 'never';
+  const app = await open();
+  await press(app);
+  await waitFor(() => expect(device.asked).toBe(1));
+  await openTab(app, 'ثبت‌نام');
+  expect(app.store.getState().auth.status).toBe('idle');
+  await openTab(app, 'ورود');
+  device.answer = 'yes';
+  await press(app);
+  await waitFor(() => expect(app.currentPath()).toBe('/card-list'));
 });

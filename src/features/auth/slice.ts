@@ -89,7 +89,7 @@ const slice = createSlice({
       state.action = 'login';
       state.byKey = true;
     },
-    /** The person closed the question of the device. */
+    /** The person closed the question of the device, or left its page. */
     keyLoginCanceled: (state) => {
       state.status = 'idle';
     },
