@@ -214,6 +214,24 @@ test('sends a registered person to the login with their mobile', async () => {
   expect(app.places.at(-1)).toBe('/login');
 });
 
+test.each([
+  ['matched identity', testNationalCode(703)],
+  ['registered person', null],
+])('a %s that is found after the page was left moves nobody', async (_case, newcomer) => {
+  const nationalCode = newcomer ?? (await registeredMember()).nationalCode;
+  const app = await visitorApp();
+  window.history.replaceState(null, '', '/register');
+  const release = app.network.hold('/users/match_nid_and_dob/');
+  app.store.dispatch(identityMatchRequested({ nationalCode, birthDate: '1371/07/12' }));
+  await until(() => app.network.sentTo('/users/match_nid_and_dob/').length === 1);
+  app.store.dispatch(locationChanged({ pathname: '/help' }));
+  expect(app.store.getState().auth.status).toBe('idle');
+  release();
+  const { matchFulfilled, matchRejected } = userApi.endpoints.matchNationalCode;
+  await until(() => app.recorder.entries.some(({ action }) => matchFulfilled(action) || matchRejected(action)));
+  expect(app.places).toEqual([]);
+});
+
 test('shows a failure once, and names a lost connection', async () => {
   const app = await visitorApp();
   app.network.disturb('/users/login/', 'offline');

@@ -25,7 +25,7 @@ import { readStoredDeviceSecrets } from '@/persist/persistConfig';
 import { deviceSecretsLearned, selectDeviceSecrets } from '@/state/deviceSecrets';
 import type { RootState } from '@/state/store';
 import { loadUserUntilAnswered } from './boot';
-import { type Attempt, type AttemptOutcome, firstCode, runCodeStep, untilLeft } from './codeStep';
+import { type Attempt, type AttemptOutcome, onThisPage, runCodeStep, untilLeft } from './codeStep';
 import { destinationAtLogin, followRedirect, redirectFollowed, redirectRemembered } from './destination';
 import { callEndpoint, fromContext, goTo, insidePath, safely, tellFailure } from './kit';
 import { forgetOpenedLink } from './openedLinks';
@@ -44,6 +44,15 @@ export function* authFlow() {
 
 /** Registration, step 1: checks national code and birth date. Step 2 has the mobile. */
 function* matchIdentity() {
+  if (!(yield* call(onThisPage, CODE_STEP, isIdentityMatched))) return;
+  const step2 = new URL(window.location.href);
+  if (!step2.searchParams.has(queryNames.mobileNumber)) {
+    step2.searchParams.set(queryNames.mobileNumber, '');
+  }
+  yield* goTo(step2.pathname + step2.search);
+}
+
+function* isIdentityMatched(): SagaGenerator<boolean> {
   const { backup } = yield* select(selectAuth);
   const processId = yield* call(processIdAtLogin);
   try {
@@ -52,15 +61,11 @@ function* matchIdentity() {
       userApi.endpoints.matchNationalCode.initiate(identity, { track: false }),
     );
     yield* put(identityMatched({ matchVersion }));
+    return true;
   } catch (thrown) {
     yield* call(refused, toApiFailure(thrown));
-    return;
+    return false;
   }
-  const step2 = new URL(window.location.href);
-  if (!step2.searchParams.has(queryNames.mobileNumber)) {
-    step2.searchParams.set(queryNames.mobileNumber, '');
-  }
-  yield* goTo(step2.pathname + step2.search);
 }
 
 /** Resumes the code step after a reload. */
@@ -73,7 +78,7 @@ function* goOn() {
 
 /** Requests a code and opens the code step. */
 function* authenticate() {
-  if (yield* call(firstCode, CODE_STEP, sendCode)) {
+  if (yield* call(onThisPage, CODE_STEP, sendCode)) {
     yield* goTo(paths.loginOtp + window.location.search);
     yield* call(enterCodes);
   }

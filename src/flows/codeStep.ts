@@ -133,12 +133,12 @@ export function* unlessLeft<Answer>(step: CodeStep, run: () => SagaGenerator<Ans
   return 'over';
 }
 
-/** Requests the first code. False after a failure, and when the person leaves the page first: a late answer opens nothing. */
-export function* firstCode(step: CodeStep, sendCode: () => SagaGenerator<boolean>): SagaGenerator<boolean> {
+/** Runs a call before the code step. False after a failure, and once its page is left: a late answer opens nothing. */
+export function* onThisPage(step: CodeStep, run: () => SagaGenerator<boolean>): SagaGenerator<boolean> {
   const { pathname } = window.location;
-  const { isSent, left } = yield* race({ isSent: call(sendCode), left: take<Action>(isLeaving(step, [pathname])) });
+  const { isDone, left } = yield* race({ isDone: call(run), left: take<Action>(isLeaving(step, [pathname])) });
   if (left) yield* emptySlice(step, left);
-  return isSent === true;
+  return isDone === true;
 }
 
 /** Waits until the person leaves the code step, and empties its slice. */

@@ -21,7 +21,7 @@ import { paths } from '@/lib/paths';
 import { CLOSING_OBSTACLE } from '@/messages/personalCopy';
 import { type OtpRequest, otpActionRequested, toastShown } from '@/state/actions';
 import { saveFile } from '@/ui/saveFile';
-import { type Attempt, type AttemptOutcome, firstCode, runCodeStep, unlessLeft, untilLeft } from './codeStep';
+import { type Attempt, type AttemptOutcome, onThisPage, runCodeStep, unlessLeft, untilLeft } from './codeStep';
 import { type KeyStepEnd, type Proven, runKeyStep } from './keyStep';
 import { callEndpoint, fromContext, goTo, safely, tellFailure } from './kit';
 
@@ -58,7 +58,7 @@ function* goOn() {
 }
 
 function* confirmWithCode({ payload: request }: ReturnType<typeof otpActionRequested>) {
-  if (yield* call(firstCode, CODE_STEP, () => sendCode(request))) {
+  if (yield* call(onThisPage, CODE_STEP, () => sendCode(request))) {
     yield* goTo(paths.otp);
     yield* call(enterCodes, request);
   }
