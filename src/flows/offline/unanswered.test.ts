@@ -9,7 +9,7 @@ import { logoutRequested } from '@/features/settings/slice';
 import { unansweredCallStore } from '@/flows/offline/unanswered';
 import { UNANSWERED_KEY } from '@/persist/persistConfig';
 import { openVault, type Vault } from '@/persist/vault';
-import { otpActionRequested } from '@/state/actions';
+import { locationChanged, otpActionRequested } from '@/state/actions';
 import { createTestApp, sessionOf, storeForNextStart, type TestApp } from '@/testing/createTestApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { sharedServer } from '../../../server/testing/sharedServer';
@@ -22,6 +22,7 @@ beforeEach(async () => {
   hasBegun = false;
   globalThis.indexedDB = new IDBFactory();
   localStorage.clear();
+  window.history.replaceState(null, '', '/');
   vault = await openVault();
 });
 
@@ -151,6 +152,45 @@ test('stores no code, and another page needs a new one', async () => {
   await app.until((state) => state.otp.status === 'succeeded');
   expect((await story.details(buyer, code)).status).toMatch(/^settled/);
   expect((await story.ledger()).sum).toBe(0);
+});
+
+test('a call sent again from the code step of another deal leaves that step open', async () => {
+  const story = new MoneyStory(await sharedServer());
+  const [seller, buyer] = [await story.trader(), await story.trader()];
+  const codes = [await story.paid(seller, buyer), await story.paid(seller, buyer)] as const;
+  const app = await tabOf(buyer);
+  const askFor = async (code: string) => {
+    const nextPage = `/transaction-detail/${code}`;
+    const words = { amountRials: 2_500_000, counterpartName: 'فروشنده', nextPage };
+    app.server.clock.advance(61_000);
+    app.store.dispatch(otpActionRequested({ action: 'settle_transaction', paymentCode: code, ...words }));
+    await app.until((state) => state.otp.status === 'codeSent');
+  };
+  await askFor(codes[0]);
+  app.network.disturb('/transactions/otp/', 'offline');
+  app.store.dispatch(codeSubmitted({ code: await app.server.smsCode(buyer.user.mobile) }));
+  const { key } = await barIn(app, 'notDone');
+  app.store.dispatch(locationChanged({ pathname: '/home' }));
+  await askFor(codes[1]);
+  app.store.dispatch(sendAgainRequested(key));
+  await barIn(app, 'done');
+  expect((await story.details(buyer, codes[0])).status).toMatch(/^settled/);
+  expect(app.store.getState().otp).toMatchObject({ status: 'codeSent', request: { paymentCode: codes[1] } });
+  expect(app.places).toEqual(['/otp', '/otp']);
+});
+
+test('a request that is sent again and left meanwhile waits in its bar', async () => {
+  const seller = await new MoneyStory(await sharedServer()).trader();
+  await killedWhileMaking(seller, false);
+  const app = await tabOf(seller);
+  const { key } = await barIn(app, 'notDone');
+  const release = app.network.hold('/v1/transactions/');
+  app.store.dispatch(sendAgainRequested(key));
+  await app.until(() => app.network.sentTo('/v1/transactions/').length === 1);
+  window.history.replaceState(null, '', '/help');
+  release();
+  await barIn(app, 'done');
+  expect(app.places).toEqual([]);
 });
 
 test('forgets unanswered calls with the session', async () => {

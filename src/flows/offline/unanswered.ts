@@ -27,17 +27,17 @@ import {
   unansweredOpened,
   unansweredShown,
 } from '@/features/offline/unansweredSlice';
-import { otpLeft, selectIsOtpOpen } from '@/features/otp/slice';
+import { otpLeft, selectOtp } from '@/features/otp/slice';
 import { created } from '@/features/request-money/slice';
 import { SESSION_OVER } from '@/flows/boot';
 import { isBackOnline } from '@/flows/browser';
 import { callEndpoint, fromContext, goTo, safely, tellFailure } from '@/flows/kit';
 import { isBodyOfDraft } from '@/flows/requestMoney';
-import { paths } from '@/lib/paths';
+import { isSamePath, paths } from '@/lib/paths';
 import { UNANSWERED_KEY } from '@/persist/persistConfig';
 import { sealedBlob } from '@/persist/sealed';
 import type { Vault } from '@/persist/vault';
-import { otpActionRequested, payRequested } from '@/state/actions';
+import { type OtpRequest, otpActionRequested, payRequested } from '@/state/actions';
 import { selectIsLoggedIn, selectLoginId } from '@/state/session';
 
 /** A day less than the server keeps a key, so that no forgotten key is requested. */
@@ -191,17 +191,19 @@ function payPressed(body: PayBody): ReturnType<typeof payRequested>['payload'] {
   };
 }
 
+/** Sends a call as it was. Its end opens a page only for a person who is still at it; the bar has the way for others. */
 function* sendAsItWas(kept: KeptCall): SagaGenerator<void> {
   const { key, path, paymentCode } = kept;
+  const { pathname } = window.location;
   try {
     const sent = unansweredApi.endpoints.sendAgain.initiate({ key, path, paymentCode }, { track: false });
     const answer = yield* callEndpoint(sent);
     const done = { key, kind: kindOf(kept), paymentCode: answer.paymentCode ?? paymentCode, state: 'done' } as const;
     yield* put(unansweredShown(done));
-    if (kept.confirms !== null && (yield* select(selectIsOtpOpen))) {
+    if (kept.confirms !== null && isSameRequest((yield* select(selectOtp)).request, kept.confirms)) {
       yield* put(otpLeft());
       yield* goTo(kept.confirms.nextPage, { replace: true });
-    } else if (done.kind === 'createTransaction') {
+    } else if (done.kind === 'createTransaction' && isSamePath(window.location.pathname, pathname)) {
       yield* call(showRequest, kept.body, done.paymentCode);
     }
   } catch (thrown) {
@@ -210,6 +212,9 @@ function* sendAsItWas(kept: KeptCall): SagaGenerator<void> {
     if (isDefiniteRefusal(failure)) yield* tellFailure(failure);
   }
 }
+
+/** True while the open code step confirms this request. */
+const isSameRequest = (open: OtpRequest | null, kept: OtpRequest) => JSON.stringify(open) === JSON.stringify(kept);
 
 /** Opens a created request as its answer would, and clears its draft. Another draft stays, with its photos. */
 function* showRequest(body: object | null | undefined, code: string | null): SagaGenerator<void> {
