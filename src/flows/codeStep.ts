@@ -135,10 +135,17 @@ export function* unlessLeft<Answer>(step: CodeStep, run: () => SagaGenerator<Ans
 
 /** Runs a call before the code step. False after a failure, and once its page is left: a late answer opens nothing. */
 export function* onThisPage(step: CodeStep, run: () => SagaGenerator<boolean>): SagaGenerator<boolean> {
-  const { pathname } = window.location;
-  const { isDone, left } = yield* race({ isDone: call(run), left: take<Action>(isLeaving(step, [pathname])) });
+  const { answer, left } = yield* whileOnPage(run);
   if (left) yield* emptySlice(step, left);
-  return isDone === true;
+  return answer === true;
+}
+
+/** Runs the work of the open page until it ends or the person goes to another page: then it stops, and `left` is the step. */
+export function* whileOnPage<Answer>(
+  work: () => SagaGenerator<Answer>,
+): SagaGenerator<{ answer?: Answer; left?: Action }> {
+  const { pathname } = window.location;
+  return yield* race({ answer: call(work), left: take<Action>((action: Action) => leavesPages(action, [pathname])) });
 }
 
 /** Waits until the person leaves the code step, and empties its slice. */
@@ -158,13 +165,12 @@ export function* emptySlice(step: CodeStep, leaving: Action): SagaGenerator<void
 /** /otp and /login_otp redirect to each other, which is not leaving. */
 const CODE_PAGES: readonly string[] = [paths.otp, paths.loginOtp];
 
-/** @param pages a step back and forth between these is not leaving */
-export function isLeaving(step: CodeStep, pages = CODE_PAGES) {
-  return (action: Action): boolean => step.left.match(action) || leavesPages(action, pages);
+export function isLeaving(step: CodeStep) {
+  return (action: Action): boolean => step.left.match(action) || leavesPages(action, CODE_PAGES);
 }
 
 /** True for a step from `pages` to another page. */
-export function leavesPages(action: Action, pages: readonly string[]): boolean {
+function leavesPages(action: Action, pages: readonly string[]): boolean {
   return locationChanged.match(action) && !pages.some((page) => isSamePath(action.payload.pathname, page));
 }
 

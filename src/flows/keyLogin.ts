@@ -1,7 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { OTP_LIFETIME_SECONDS } from '@contract/rules/otpLimits';
-import type { Action } from '@reduxjs/toolkit';
-import { call, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
+import { call, put, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { isDefiniteRefusal, toApiFailure } from '@/api/failure';
 import { passkeysApi } from '@/api/passkeysApi';
 import type { AuthResult } from '@/api/user';
@@ -10,7 +9,7 @@ import { authFailed, keyLoginCanceled, keyLoginRequested, selectAuth } from '@/f
 import { processIdAtLogin } from '@/flows/partner/partnerVisit';
 import { readStoredDeviceSecrets } from '@/persist/persistConfig';
 import { deviceSecretsLearned, selectDeviceSecrets } from '@/state/deviceSecrets';
-import { leavesPages } from './codeStep';
+import { whileOnPage } from './codeStep';
 import { callEndpoint, fromContext, tellFailure } from './kit';
 
 // A chunk of its own, loaded when a visitor uses a passkey.
@@ -27,11 +26,7 @@ const LIFETIME_MS = OTP_LIFETIME_SECONDS * 1000;
  * @param enter goes on with the tokens
  */
 export function* logInByKey(enter: (tokens: AuthResult) => SagaGenerator<void>): SagaGenerator<void> {
-  const { pathname } = window.location;
-  const { tokens, left } = yield* race({
-    tokens: call(tokensByKey),
-    left: take((action: Action) => leavesPages(action, [pathname])),
-  });
+  const { answer: tokens, left } = yield* whileOnPage(tokensByKey);
   if (tokens) {
     yield* call(enter, tokens);
   } else if (left) {

@@ -1,6 +1,5 @@
 import { ERROR, ERROR_STATUS } from '@contract/errors';
-import type { Action } from '@reduxjs/toolkit';
-import { call, put, race, take, takeLeading } from 'typed-redux-saga';
+import { call, put, type SagaGenerator, takeLeading } from 'typed-redux-saga';
 import { type ApiFailure, arePhotosChanged, changedSum, toApiFailure } from '@/api/failure';
 import type { GatewayTicket } from '@/api/transactionsApi';
 import { transactionsApi } from '@/api/transactionsApi';
@@ -11,7 +10,7 @@ import { paths } from '@/lib/paths';
 import { paymentCopy } from '@/messages/payment';
 import { payRequested } from '@/state/actions';
 import { addressForm, draftTyped } from '@/state/drafts';
-import { leavesPages } from './codeStep';
+import { whileOnPage } from './codeStep';
 import { callEndpoint, fromContext, goTo, safely, tellFailure } from './kit';
 
 /** As final as 1017 of the server: the same key would name the same address again. */
@@ -24,15 +23,11 @@ export function* paymentFlow() {
 
 /** Leaving the page ends the trip: a late token opens no gateway, and another request can be paid at once. */
 function* payOnPage(pressed: ReturnType<typeof payRequested>) {
-  const { pathname } = window.location;
-  const { left } = yield* race({
-    paid: call(pay, pressed),
-    left: take((action: Action) => leavesPages(action, [pathname])),
-  });
+  const { left } = yield* whileOnPage(() => pay(pressed));
   if (left) yield* put(payReset());
 }
 
-function* pay({ payload: payment }: ReturnType<typeof payRequested>) {
+function* pay({ payload: payment }: ReturnType<typeof payRequested>): SagaGenerator<void> {
   const { paymentCode } = payment;
   let ticket: GatewayTicket;
   try {

@@ -59,6 +59,8 @@ const slice = createSlice({
       state.status = 'done';
       state.nextPath = payload.nextPath;
     },
+    /** The page was left before the answer. */
+    stepDropped: () => initialState,
     /** The browser is loading another page; buttons stay disabled. */
     journeyLeft: (state) => {
       state.status = 'leaving';
@@ -72,7 +74,8 @@ const slice = createSlice({
   },
 });
 
-export const { permissionRequested, offerSubmitted, decisionMade, stepFailed, stepDone, journeyLeft } = slice.actions;
+export const { permissionRequested, offerSubmitted, decisionMade, stepFailed, stepDone, stepDropped, journeyLeft } =
+  slice.actions;
 export const partnerJourneyReducer = slice.reducer;
 
 export const selectPartnerJourney = (state: RootState) => state.partnerJourney;

@@ -6,6 +6,7 @@ import { requestedProcess, startProcess } from '@/testing/partnerProcess';
 import type { TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { sharedServer } from '../../../server/testing/sharedServer';
+import { until } from '../../../server/testing/until';
 
 let server: TestServer;
 let seller: Trader;
@@ -151,4 +152,21 @@ test('a rejection cancels the request and stays; before a request it is refused'
   app.store.dispatch(decisionMade({ processId: early, decision: 'approved' }));
   await app.until((state) => state.partnerJourney.failure?.code === 1007);
   expect(app.toasts().at(-1)).toBe('اکنون درخواستی برای تأیید یا رد کردن نیست');
+});
+
+test('leaving the page drops a late permission, and another step can begin', async () => {
+  const [processId, next] = [
+    await startProcess(server, seller.user, { mobile: '09120000077' }),
+    await startProcess(server, seller.user, { mobile: '09120000077' }),
+  ];
+  const app = await partnerApp();
+  const release = app.network.hold('/send-permission');
+  app.store.dispatch(permissionRequested({ processId }));
+  await until(() => app.network.sentTo('/send-permission').length === 1);
+  app.store.dispatch(locationChanged({ pathname: '/help' }));
+  expect(app.store.getState().partnerJourney.status).toBe('idle');
+  app.store.dispatch(permissionRequested({ processId: next }));
+  release();
+  await app.until((state) => state.partnerJourney.status === 'leaving');
+  expect(app.loadedPages).toEqual([`/sandbox/chat/${next}/permission`]);
 });

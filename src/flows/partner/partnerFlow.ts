@@ -11,9 +11,11 @@ import {
   offerSubmitted,
   permissionRequested,
   stepDone,
+  stepDropped,
   stepFailed,
 } from '@/features/partner/journeySlice';
 import { entryOpened, selectPartner, selectVisitedPartner } from '@/features/partner/slice';
+import { whileOnPage } from '@/flows/codeStep';
 import { redirectRemembered } from '@/flows/destination';
 import { callEndpoint, fromContext, goTo, insidePath, safely, tellFailure } from '@/flows/kit';
 import { paths } from '@/lib/paths';
@@ -31,9 +33,17 @@ const TEXTS: ErrorOverrides = {
 
 /** The steps of the partner's pages, without a login. The server reads the process again at each step. */
 export function* partnerFlow() {
-  yield* takeLeading(permissionRequested, safely('partner', askPermission, stepFailed));
-  yield* takeLeading(offerSubmitted, safely('partner', submitOffer, stepFailed));
-  yield* takeLeading(decisionMade, safely('partner', decide, stepFailed));
+  yield* takeLeading(permissionRequested, safely('partner', onItsPage(askPermission), stepFailed));
+  yield* takeLeading(offerSubmitted, safely('partner', onItsPage(submitOffer), stepFailed));
+  yield* takeLeading(decisionMade, safely('partner', onItsPage(decide), stepFailed));
+}
+
+/** A step ends with its page: a late answer opens nothing. */
+function onItsPage<Pressed>(step: (pressed: Pressed) => SagaGenerator<void>) {
+  return function* stepOnPage(pressed: Pressed) {
+    const { left } = yield* whileOnPage(() => step(pressed));
+    if (left) yield* put(stepDropped());
+  };
 }
 
 /** The slug of a process's partner. Throws an `ApiFailure`. */
@@ -44,7 +54,7 @@ function* slugOf(processId: string): SagaGenerator<string> {
 }
 
 /** The intro page: the partner names the next address. */
-function* askPermission({ payload: { processId } }: ReturnType<typeof permissionRequested>) {
+function* askPermission({ payload: { processId } }: ReturnType<typeof permissionRequested>): SagaGenerator<void> {
   let redirectUrl: string | null;
   try {
     const asked = { partner: yield* call(slugOf, processId), processId };
@@ -64,7 +74,7 @@ function* askPermission({ payload: { processId } }: ReturnType<typeof permission
 }
 
 /** The seller's offer: registers it and opens the confirm step. */
-function* submitOffer({ payload: offer }: ReturnType<typeof offerSubmitted>) {
+function* submitOffer({ payload: offer }: ReturnType<typeof offerSubmitted>): SagaGenerator<void> {
   let result: OfferResult;
   try {
     const sent = { partner: yield* call(slugOf, offer.processId), ...offer };
@@ -98,7 +108,7 @@ function* leadSeller(nextPath: string, mobile: string): SagaGenerator<void> {
 }
 
 /** An approval opens the payment. A rejection ends the process. */
-function* decide({ payload: { processId, decision } }: ReturnType<typeof decisionMade>) {
+function* decide({ payload: { processId, decision } }: ReturnType<typeof decisionMade>): SagaGenerator<void> {
   let result: PartnerNextStep;
   try {
     const made = { partner: yield* call(slugOf, processId), processId, decision };
