@@ -19,6 +19,8 @@ interface ServiceCall {
   /** A form, or an object for JSON. */
   readonly body?: URLSearchParams | object;
   readonly signal?: AbortSignal;
+  /** The status alone counts. */
+  readonly ignoresAnswer?: boolean;
   /** `fetch` by default. */
   readonly send?: Send;
 }
@@ -65,7 +67,7 @@ export async function callService(port: string, call: ServiceCall): Promise<Serv
       signal,
     });
     const text = (await readAnswer(port, answer, LONGEST_ANSWER)).toString('utf8');
-    const fields = parse(text);
+    const fields = call.ignoresAnswer ? {} : parse(text);
     const { status } = answer;
     if (fields === null && !isSuccess(status)) throw new PortFailure(port, `HTTP ${status}`, status);
     if (fields === null) throw new PortFailure(port, 'the answer is not an object');
@@ -85,7 +87,10 @@ export async function postJson(
   settings: HttpSettings,
   path: string,
   body: object,
-  { timeoutMs = TIMEOUT_MS, send }: { readonly timeoutMs?: number; readonly send?: Send } = {},
+  {
+    timeoutMs = TIMEOUT_MS,
+    ...how
+  }: { readonly timeoutMs?: number } & Pick<ServiceCall, 'send' | 'ignoresAnswer'> = {},
 ): Promise<Fields> {
   const traceparent = activeTraceparent();
   const { status, fields } = await callService(port, {
@@ -93,7 +98,7 @@ export async function postJson(
     headers: { authorization: `Bearer ${settings.token}`, ...(traceparent && { traceparent }) },
     body,
     signal: AbortSignal.timeout(timeoutMs),
-    ...(send && { send }),
+    ...how,
   });
   if (!isSuccess(status)) throw new PortFailure(port, `HTTP ${status}`, status);
   return fields;

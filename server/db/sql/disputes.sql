@@ -20,7 +20,7 @@ begin
       select dispute, txn, count(*) + 1, opened->>'stage', opened->>'openedBy', opened->>'reason',
         (opened->>'wantedPayeeRials')::bigint, 0, moment
       from disputes where transaction_id = txn;
-    update transactions set dispute_id = dispute where id = txn;
+    update transactions set dispute_id = dispute, updated_at = moment where id = txn;
     update dispute_evidence set delete_at = null
       where transaction_id = txn and joined_at is not null and deleted_at is null;
   end if;
@@ -74,7 +74,7 @@ begin
   if ending is not null then
     update deadlines set closed_at = moment
       where transaction_id = txn and closed_at is null and kind not in ('pay_by', 'deliver_by', 'inspection');
-    update transactions set dispute_id = null where id = txn;
+    update transactions set dispute_id = null, updated_at = moment where id = txn;
     update dispute_evidence set delete_at = moment + interval '18 months'
       where transaction_id = txn and joined_at is not null and deleted_at is null;
   end if;

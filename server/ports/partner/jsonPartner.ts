@@ -13,12 +13,13 @@ type Json = Readonly<Record<string, unknown>>;
  * JSON site. `POST /processes { process_id }` answers `{ status: 'unknown' | 'expired' }` or
  * `{ status: 'open', ad: { title, price }, seller: { user_id, mobile }, buyer: { … } }` with the price in rials;
  * `POST /permissions { process_id }` answers `{ granted, redirect_url }`;
- * `POST /messages { reference, process_id, to, text, link }` is idempotent by `reference`.
+ * `POST /messages { reference, process_id, to, text, link }` is idempotent by `reference`; of its answer the status counts.
  */
 export function jsonPartner(settings: PartnerServerSettings): PartnerSites {
   const servers = partnerServers(settings);
-  const post = ({ address, token }: PartnerSite, path: string, fields: object) =>
+  const post = ({ address, token }: PartnerSite, path: string, fields: object, ignoresAnswer = false) =>
     postJson(PORT, { kind: 'http', url: address, token }, path, fields, {
+      ignoresAnswer,
       send: (url, { headers, body, signal }) => servers.post(url, { headers, body: String(body), signal }),
     });
   return {
@@ -29,7 +30,7 @@ export function jsonPartner(settings: PartnerServerSettings): PartnerSites {
       return readPermission(await post(site, '/permissions', { process_id: processId }));
     },
     async postMessage(site, { reference, processId, to, text, link = null }) {
-      await post(site, '/messages', { reference, process_id: processId, to, text, link });
+      await post(site, '/messages', { reference, process_id: processId, to, text, link }, true);
     },
   };
 }

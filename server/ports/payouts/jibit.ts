@@ -144,11 +144,11 @@ function readSubmission({ submittedCount, rejections }: Fields): PayoutAnswer {
   return (isRejected && readTransfer(fieldsOf(rejections[0]))) || malformedAnswer(PORT);
 }
 
-/** Null for an unlisted state. */
+/** Null for an unlisted state, and for an answer without the transfer. */
 function readTransfer(transfer: Fields = {}): PayoutAnswer | null {
   const { state, failReason, modifiedAt } = transfer;
   if (state === 'TRANSFERRED') return { outcome: 'done' };
-  if (typeof state !== 'string') return malformedAnswer(PORT);
+  if (typeof state !== 'string') return null;
   if (OPEN_STATES.includes(state)) return { outcome: 'pending', askAgainAt: null };
   const reason = FAIL_REASONS.find(([words]) => words.test(String(failReason)))?.[1] ?? 'unknown';
   if (state === 'FAILED' || state === 'CANCELLED') return { outcome: 'refused', reason, final: reason !== 'unknown' };

@@ -30,7 +30,7 @@ export interface Payouts {
 
 /** An adapter of a bank that has no call for many references. */
 export interface SinglePayouts extends Pick<Payouts, 'pay'> {
-  /** Null for a transfer in a state that no list names, and for an error about this transfer only. */
+  /** Null for a transfer in an unknown state or in none, and for an error about this transfer only. */
   inquire(query: { readonly reference: string }): Promise<PayoutAnswer | null>;
 }
 

@@ -72,7 +72,9 @@ describe('webhooks of a deal', () => {
 
     receiver.received.length = 0;
     const disputed = await paid();
+    server.clock.advance(1_000);
     mustWork(await new DisputeStory(server).open(people.buyer, disputed.code));
+    server.clock.advance(1_000);
     mustWork(await server.call('withdrawDispute', { as: people.buyer.user, body: { payment_code: disputed.code } }));
     await server.runJobs();
     const states = receiver.received.map(({ body }) => JSON.parse(body)).filter(({ type }) => /disp|res/.test(type));
@@ -80,6 +82,10 @@ describe('webhooks of a deal', () => {
       ['deal.disputed', true],
       ['deal.resolved', false],
     ]);
+    // A partner believes the newest.
+    const byTime = states.sort((one, other) => one.data.updated_at.localeCompare(other.data.updated_at));
+    expect(byTime.map(({ type }) => type)).toEqual(['deal.disputed', 'deal.resolved']);
+    expect(new Set(byTime.map(({ data }) => data.updated_at)).size).toBe(2);
   });
 
   test('hold code, state, amount and times, and no personal data', async () => {

@@ -40,8 +40,8 @@ export class FakeJibit {
   balanceRials = 10_000_000_000_000;
   /** References of transfers that its list lacks as yet. */
   readonly unlisted = new Set<string>();
-  /** References of transfers in a state of their own. */
-  readonly strange = new Set<string>();
+  /** References of transfers in a state of their own, or in none. */
+  readonly strange = new Map<string, string | undefined>();
   /** Of a transfer by ACH. */
   mostRials = 1_000_000_000_000;
 
@@ -131,7 +131,7 @@ export class FakeJibit {
     const transfers = found.map(({ createdAt, ...transfer }) => ({
       ...transfer,
       ...this.stateOf(transfer.destination, createdAt),
-      ...(this.strange.has(transfer.transferID) && { state: 'SUSPENDED' }),
+      ...(this.strange.has(transfer.transferID) && { state: this.strange.get(transfer.transferID) }),
       createdAt: createdAt.toISOString(),
     }));
     return { status: 200, body: { batchID: batchID || transferID, transfers } };
