@@ -12,7 +12,7 @@ const FIRST_SCREEN = 'features/auth/LoginScreen';
  * Limits of /login, in bytes after brotli (docs/adr/0015). The page includes the prerendered login and its styles. The
  * hashes in file names change a size by 0.1 KB from build to build.
  */
-const LIMITS = { page: 8 * KIB, javascript: 132 * KIB, fonts: 0 } as const;
+const LIMITS = { page: 8 * KIB, javascript: 133 * KIB, fonts: 0 } as const;
 
 /** Packages that only other screens need. */
 const NOT_ON_FIRST_SCREEN = ['moment', 'moment-jalaali', 'jalaali-js', 'react-toastify', 'qrcode.react'];

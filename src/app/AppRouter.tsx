@@ -68,18 +68,19 @@ function currentLocation() {
 
 function createNavigator(onStep: (type: NavigationType) => void): Navigator {
   const addressOf = (to: To) => (typeof to === 'string' ? to : createPath(to));
+  const urlOf = (to: To) => new URL(addressOf(to), window.location.href);
   const entryOf = (idx: number, usr: unknown) => ({ usr, key: Math.random().toString(36).slice(2, 10), idx });
   return {
     createHref: addressOf,
-    encodeLocation: (to) => new URL(addressOf(to), window.location.href),
+    encodeLocation: urlOf,
     go: (delta) => guardedSteps.run(delta, () => window.history.go(delta)),
     push: (to, state) => {
       // a second tap while the code of its page loads: an equal entry would need another step back
-      const isHere = new URL(addressOf(to), window.location.href).href === window.location.href;
-      guardedSteps.run(isHere ? 'replace' : 'push', () => {
+      const isHere = urlOf(to).href === window.location.href;
+      const step = isHere ? 'replace' : 'push';
+      guardedSteps.run(step, () => {
         try {
-          if (isHere) window.history.replaceState(entryOf(historyIndex(), state), '', addressOf(to));
-          else window.history.pushState(entryOf(historyIndex() + 1, state), '', addressOf(to));
+          window.history[`${step}State`](entryOf(historyIndex() + Number(!isHere), state), '', addressOf(to));
         } catch {
           // Safari refuses more than 100 entries in 30 seconds
           window.location.assign(addressOf(to));
