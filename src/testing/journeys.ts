@@ -79,17 +79,16 @@ async function becomeMember(app: TestApp, typed: TypedValues): Promise<string> {
 }
 
 async function askForMoney(app: TestApp, { purpose }: TypedValues, accountId: string): Promise<void> {
-  const request = {
+  const draft = {
     amountRials: 2_500_000,
     commissionSide: 'payee' as const,
     purpose,
     accountId,
     refereeNationalCode: testNationalCode(7),
-    processId: 'web',
     ...USUAL_TERMS,
   };
-  app.store.dispatch(draftSaved({ amountRials: request.amountRials, purpose, accountId }));
-  app.store.dispatch(createRequested(request));
+  app.store.dispatch(draftSaved(draft));
+  app.store.dispatch(createRequested({ ...draft, processId: 'web' }));
   await app.until((state) => state.requestMoney.draft.amountRials === null);
 }
 
