@@ -19,6 +19,8 @@ import { useAct } from '@/api/useAct';
 import { officePaths } from '@/lib/officePaths';
 import { SOURCE_WORDS, reconcileCopy as words } from '@/messages/bankFilesCopy';
 import { formatsCopy } from '@/messages/bankFormatsCopy';
+import { toastShown } from '@/state/actions';
+import { useAppDispatch } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
@@ -39,7 +41,7 @@ interface BankFilesProps {
   waiting: readonly BankFile[];
   /** The reader may add files, and the day takes them. */
   canAct: boolean;
-  /** A file that was dropped on the page; `onTaken` follows once it is being read. */
+  /** A file that was dropped on the page; `onTaken` follows at once, also when it is refused. */
   dropped: File | null;
   onTaken: () => void;
 }
@@ -55,6 +57,7 @@ interface Reading {
 
 /** The files of a day, the one that is being read, and the place for another. */
 export function BankFiles({ day, source, files, waiting, canAct, dropped, onTaken }: BankFilesProps) {
+  const dispatch = useAppDispatch();
   const [upload] = useUploadBankFileMutation();
   const [reading, setReading] = useState<Reading | null>(null);
   const abort = useRef<() => void>(() => undefined);
@@ -83,11 +86,13 @@ export function BankFiles({ day, source, files, waiting, canAct, dropped, onTake
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each dropped file is sent once
+  // A file that waited here would be sent later, as one of another source or day.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each dropped file is taken once
   useEffect(() => {
-    if (dropped === null || isReading) return;
+    if (dropped === null) return;
     onTaken();
-    void send(dropped);
+    if (isReading) dispatch(toastShown({ kind: 'error', text: words.oneFile }));
+    else void send(dropped);
   }, [dropped]);
 
   return (

@@ -3,7 +3,7 @@ import { toJalaliDate } from '@contract/rules/calendar';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { toPersianDigits } from '@contract/rules/typedText';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { DEFAULT_FORMATS } from '../../../server/db/repositories/bankFormatRows';
 import { listOpenProposals } from '../../../server/db/repositories/officeProposals';
@@ -239,6 +239,28 @@ test('a file with a warning is accepted or dropped by a person', async () => {
   await turn(false);
   await app.user.click(accept);
   expect(await screen.findByText('خوانده شد')).toBeVisible();
+});
+
+test('a file that is dropped while another one is read is refused, and never sent', async () => {
+  toNewDays();
+  const { user, network } = await open(`/office/reconcile?day=${today()}`);
+  const drop = async (name: string) => {
+    const files = [new globalThis.File([`شماره مرجع,مبلغ,تاریخ\na1,5000,${today()}\n`], name, { type: 'text/csv' })];
+    fireEvent.drop(await screen.findByText('پرونده را اینجا رها کنید'), { dataTransfer: { files } });
+  };
+  const release = network.hold('/office/v1/bank-files/');
+  await drop('first.csv');
+  expect(await screen.findByText('first.csv')).toBeVisible();
+  await drop('second.csv');
+  expect(await screen.findByText(/^پروندهٔ پیشین هنوز خوانده می‌شود/)).toBeVisible();
+  release();
+  expect(await screen.findByText('خوانده شد')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'واریزهای بانک' }));
+  await drop('third.csv');
+  expect(await screen.findByText('third.csv')).toBeVisible();
+  expect(screen.queryByText('second.csv')).not.toBeInTheDocument();
+  const uploads = network.sentTo('/office/v1/bank-files/').filter(({ method }) => method === 'POST');
+  expect(uploads).toHaveLength(2);
 });
 
 test('finance makes a format from a sample, and an auditor only reads', async () => {
