@@ -29,8 +29,8 @@ interface DeliveriesOf {
   reader: DeliveryReader;
   mode: PartnerModeName;
 }
-/** Values that are shown once. `waits`: they work after the second approval. */
-export type NewKeys = Partial<Record<PartnerKeyKind, string>> & { readonly waits?: true };
+/** Values that are shown once. `waits`: it works after the second approval. */
+export type NewKeys = Partial<Record<PartnerKeyKind, { readonly value: string; readonly waits?: true }>>;
 
 /** The partners and their webhooks, for the office. */
 export const officePartnersApi = baseApi.injectEndpoints({

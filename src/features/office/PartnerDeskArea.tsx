@@ -81,7 +81,7 @@ function Desk({ partner }: { partner: PartnerOnDesk }) {
       </h2>
       <WebhookOff partner={partner} action={<TestEvent partnerId={partnerId} label={copy.switchOn} />} />
       <ShownOnce keys={keys} />
-      <Keys partner={partner} onKeys={setKeys} />
+      <Keys partner={partner} onKeys={(made) => setKeys((before) => ({ ...before, ...made }))} />
       <Settings partner={partner} />
       {webhookUrl !== null && (
         <div className={styles.line}>

@@ -172,7 +172,7 @@ export function NewPartner({ onCreated, onCancel }: NewPartnerProps) {
       async () => {
         const settings = { slug, name, events, ...guarded.settings, contactMobile };
         const { partner: made, key, secret } = await create(settings).unwrap();
-        onCreated(made, { key, secret });
+        onCreated(made, { key: { value: key }, secret: { value: secret } });
         return words.created(made.name);
       },
       { [ERROR.conflict]: words.nameTaken },

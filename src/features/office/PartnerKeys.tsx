@@ -21,12 +21,11 @@ import { Panel } from './Panel';
 /** New values, which no later answer has. Nothing without any. */
 export function ShownOnce({ keys }: { keys: NewKeys }) {
   const copy = useCopy();
-  const shown = PARTNER_KEY_KINDS.flatMap((kind) => (keys[kind] ? [{ kind, value: keys[kind] }] : []));
+  const shown = PARTNER_KEY_KINDS.flatMap((kind) => (keys[kind] ? [{ kind, ...keys[kind] }] : []));
   if (shown.length === 0) return null;
   return (
     <Note tone="warn" title={words.once}>
-      {keys.waits && <p>{words.onceApproved}</p>}
-      {shown.map(({ kind, value }) => (
+      {shown.map(({ kind, value, waits }) => (
         <div key={kind} className={styles.line}>
           <span>{KEY_WORDS[kind].name}</span>
           <CopyValue label={words.copy(KEY_WORDS[kind].name)} onCopy={() => void copy(value, KEY_WORDS[kind].copied)}>
@@ -34,6 +33,7 @@ export function ShownOnce({ keys }: { keys: NewKeys }) {
               <Ltr>{value}</Ltr>
             </span>
           </CopyValue>
+          {waits && <span>{words.onceApproved}</span>}
         </div>
       ))}
     </Note>
@@ -55,17 +55,20 @@ interface KeyPanelProps<Kind extends PartnerKeyKind> {
   isBusy: boolean;
   /** Asks for the reason; without it the reason is empty. */
   asksReason?: boolean;
+  /** A new key works after the second approval. */
+  waits?: true;
   /** Answers the value of the new key. */
   replace: (replacement: { kind: Kind; overlapHours: OverlapHours; reason: string }) => {
     unwrap: () => Promise<string>;
   };
+  /** Adds a value to those that are shown. */
   onKeys: (keys: NewKeys) => void;
   refusals?: ErrorOverrides;
 }
 
 /** The keys that work, and their replacement. The former key still works for the chosen hours. */
 export function KeyPanel<Kind extends PartnerKeyKind>(props: KeyPanelProps<Kind>) {
-  const { keys, act, kinds, text, submit, isBusy, asksReason, replace, onKeys, refusals } = props;
+  const { keys, act, kinds, text, submit, isBusy, asksReason, waits, replace, onKeys, refusals } = props;
   const tellFailure = useTellFailure();
   const [kind, setKind] = useState<Kind | null>(null);
   const [overlapHours, setOverlapHours] = useState<OverlapHours>(24);
@@ -80,11 +83,12 @@ export function KeyPanel<Kind extends PartnerKeyKind>(props: KeyPanelProps<Kind>
 
   async function confirm(replaced: Kind, reason: string) {
     try {
-      onKeys({ [replaced]: await replace({ kind: replaced, overlapHours, reason }).unwrap() });
+      const value = await replace({ kind: replaced, overlapHours, reason }).unwrap();
+      onKeys({ [replaced]: { value, ...(waits && { waits }) } });
+      setKind(null);
     } catch (thrown) {
       tellFailure(thrown, refusals);
     }
-    setKind(null);
   }
 
   return (
@@ -152,7 +156,8 @@ export function PartnerKeys({ partner: { partnerId, keys }, acts, onKeys }: Part
       isBusy={isLoading}
       asksReason
       replace={(replacement) => rotate({ partnerId, ...replacement })}
-      onKeys={(made) => onKeys({ ...made, waits: true })}
+      waits
+      onKeys={onKeys}
       refusals={{ [ERROR.conflict]: words.proposedAlready }}
     />
   );

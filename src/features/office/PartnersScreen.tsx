@@ -59,7 +59,9 @@ export function PartnersScreen() {
               partner={partners.find((one) => one.partnerId === id)}
               acts={acts}
               keys={shown.of === id ? shown.keys : {}}
-              onKeys={(keys) => setShown({ of: id, keys })}
+              onKeys={(keys) =>
+                setShown((before) => ({ of: id, keys: { ...(before.of === id && before.keys), ...keys } }))
+              }
             />
           )
         }

@@ -83,6 +83,7 @@ test('a supervisor creates a partner, sees its key once, and rotates it', async 
   await waitFor(async () => expect(await shownValue('کلید')).not.toBe(first));
   const second = await shownValue('کلید');
   expect(await screen.findByText('پس از تأیید همکار دیگر کار می‌کند')).toBeVisible();
+  expect(await shownValue('رمز امضا')).toMatch(/^whsec_/);
   expect([await worksWith(first), await worksWith(second)]).toEqual([true, false]);
   const [proposal] = await listOpenProposals(server.context.db.kysely);
   await (await PartnerOffice.open(server)).approve(proposal?.id ?? '');
@@ -109,6 +110,14 @@ test('new keys are shown for their own partner only', async () => {
   await user.click(await screen.findByRole('button', { name: 'رمز امضای تازه' }));
   await proposeKey(user);
   expect(await shownValue('رمز امضا')).toMatch(/^whsec_/);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'رمز امضای تازه' }));
+  await proposeKey(user);
+  expect(await screen.findByText('همین پیشنهاد باز است و منتظر همکار دیگری است')).toBeVisible();
+  const sheet = within(screen.getByRole('dialog'));
+  expect(sheet.getByRole('textbox', { name: /^دلیل/ })).toHaveValue('شریک خواسته است');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.click(screen.getByRole('link', { name: 'همهٔ شریک‌ها' }));
   await user.click(await screen.findByRole('link', { name: 'دوم' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'دوم' })).toBeVisible();
@@ -174,6 +183,10 @@ test('a contact makes and ends a key, and switches the address on, on the partne
   await user.click(await screen.findByRole('button', { name: 'ساختن کلید تازه' }));
   await waitFor(async () => expect(await worksWith(await shownValue('کلید'))).toBe(true));
   const value = await shownValue('کلید');
+  await user.click(screen.getByRole('button', { name: 'کلید آزمایشی تازه' }));
+  await user.click(await screen.findByRole('button', { name: 'ساختن کلید تازه' }));
+  expect(await shownValue('کلید آزمایشی')).toMatch(/^amk_test_/);
+  expect(await shownValue('کلید')).toBe(value);
   await waitFor(() => expect(screen.queryByText(/خاموش است/)).not.toBeInTheDocument());
   const row = within((await screen.findByText(`…${value.slice(-4)}`)).closest('li') ?? document.body);
   await user.click(row.getByRole('button', { name: 'باطل کردن' }));
