@@ -52,6 +52,17 @@ const SiteToken = Type.Optional(
 
 const Reason = freeText({ minLength: PROPOSAL_REASON.minimum, maxLength: PROPOSAL_REASON.maximum });
 
+/** The values that a form began with: it writes all of them, and so would take back the change of another operator. */
+const before = <Values extends Parameters<typeof closed>[0]>(values: Values) =>
+  Type.Optional(
+    closed(values, {
+      description: 'The values that were shown. Other present ones are refused: 1007 with `fields.before`',
+    }),
+  );
+
+/** What one operator changes, in a present partner. */
+const changeable = { state: literals(PARTNER_STATES), ...named };
+
 export const CreatePartnerBody = closed({
   slug: Slug,
   ...named,
@@ -59,12 +70,17 @@ export const CreatePartnerBody = closed({
   site_token: SiteToken,
   contact_mobile: Mobile,
 });
-export const ChangePartnerBody = closed({ partner_id: Id, state: literals(PARTNER_STATES), ...named });
+export const ChangePartnerBody = closed({
+  partner_id: Id,
+  ...changeable,
+  before: before({ ...changeable, name: Type.String({ maxLength: 60 }) }),
+});
 export const ProposePartnerChangeBody = closed({
   partner_id: Id,
   ...addresses,
   site_token: SiteToken,
   contact_mobile: Type.Optional(Mobile),
+  before: before(addresses),
   reason: Reason,
 });
 export const RotateKeyBody = closed({
@@ -166,6 +182,7 @@ export const OFFICE_PARTNER_CALLS = callsOf('office', {
   },
   changePartner: {
     ...changing,
+    errors: [...changing.errors, E.notAcceptable],
     path: '/office/v1/partners/change/',
     summary: 'Change name, events and state of a partner',
     body: ChangePartnerBody,

@@ -45,11 +45,16 @@ export const officePartnersApi = baseApi.injectEndpoints({
       transformResponse: fromWire<CreatedPartner>,
       invalidatesTags: ['Partners'],
     }),
-    changePartner: build.mutation<void, FromWire<ChangePartnerBody>>(
-      command(['Partners'], callWith<ChangePartnerBody>('POST /office/v1/partners/change/')),
-    ),
+    changePartner: build.mutation<Partner, FromWire<ChangePartnerBody>>({
+      query: callWith<ChangePartnerBody>('POST /office/v1/partners/change/'),
+      transformResponse: fromWire<PartnerInOffice>,
+      invalidatesTags: ['Partners'],
+    }),
     proposePartnerChange: build.mutation<void, FromWire<ProposePartnerChangeBody>>(
-      command(['Desk', 'Audit'], callWith<ProposePartnerChangeBody>('POST /office/v1/partners/propose/')),
+      command(['Desk', 'Audit', 'Partners'], ({ before, ...change }) => ({
+        ...addressOf('POST /office/v1/partners/propose/'),
+        body: { ...toWire(change), ...(before && { before: toWire(before) }) } satisfies ProposePartnerChangeBody,
+      })),
     ),
     rotatePartnerKey: build.mutation<string, FromWire<RotateKeyBody>>({
       query: callWith<RotateKeyBody>('POST /office/v1/partners/rotate/'),

@@ -23,14 +23,22 @@ import { refuse } from '../../refusal';
 import { partnerChangedSms } from '../../texts/partnerSms';
 import type { OwnCall } from '../idempotency';
 import { propose } from '../office/secondApproval';
-import { guardedOf, makeKey, type NewKey, requireAddresses, requireNoOperator, shown } from './partnerOffice';
+import {
+  guardedOf,
+  makeKey,
+  type NewKey,
+  requireAddresses,
+  requireNoOperator,
+  requireUnchanged,
+  shown,
+} from './partnerOffice';
 
 type Guarded = Pick<PartnerRow, GuardedSetting>;
 
 /**
  * Proposes other addresses or another contact of a partner.
  * @throws Refusal 1002 a refused address, a contact who is an operator or a short reason, 1004 unknown, 1005 proposed already, 1007
- * nothing would change
+ * changed meanwhile, or nothing would change
  */
 export async function proposePartnerChange(
   context: Context,
@@ -38,6 +46,7 @@ export async function proposePartnerChange(
 ): Promise<ProposedChange> {
   const { partner_id: partnerId, reason } = body;
   const partner = (await findPartner(context.db.kysely, { id: partnerId })) ?? refuse(ERROR.notFound);
+  requireUnchanged(partner, body.before);
   const wanted = guardedOf(body, partner);
   await requireAddresses(context, wanted);
   const changed = GUARDED_SETTINGS.filter((name) => wanted[name] !== partner[name]);

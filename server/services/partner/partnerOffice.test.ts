@@ -51,6 +51,24 @@ test('a token without a site is not kept', async () => {
   expect(row).toEqual({ site_token: null });
 });
 
+test('a change over other values than the present ones is refused', async () => {
+  const desk = await PartnerOffice.open(server);
+  const shop = await OwnPartner.create(desk, new MoneyStory(server), { name: 'دو دست' });
+  const own = { partner_id: shop.id };
+  const before = namedPart('دو دست');
+  mustWork(await desk.call('changePartner', { ...own, ...before, before, state: 'paused' }));
+  const late = await desk.call('changePartner', { ...own, ...before, before, events: [] });
+  expect(late.error).toMatchObject({ code: 1007, fields: { before: 'changed' } });
+  const paused = { ...before, state: 'paused' };
+  mustWork(await desk.call('changePartner', { ...own, ...paused, before: paused, events: [] }));
+
+  const { contact_mobile: _contact, ...addresses } = guardedPart();
+  await desk.change(shop.id, { webhook_url: 'http://127.0.0.1:1/' });
+  const change = { ...own, ...guardedPart({ completion_url: 'https://shop.example/' }), before: addresses };
+  const proposed = await desk.call('proposePartnerChange', { ...change, reason: 'the partner has asked' });
+  expect(proposed.error).toMatchObject({ code: 1007, fields: { before: 'changed' } });
+});
+
 test('each act is a row of the audit, without a secret', async () => {
   const desk = await PartnerOffice.open(server);
   const site = { reads_process_from: 'http://127.0.0.1:1/', site_token: 'token-of-the-site' };

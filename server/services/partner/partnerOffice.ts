@@ -78,7 +78,7 @@ export async function createPartner(
   });
 }
 
-/** Changes name, events and state. @throws Refusal 1004 unknown, 1005 a taken name. */
+/** Changes name, events and state. @throws Refusal 1004 unknown, 1005 a taken name, 1007 changed meanwhile. */
 export async function changePartner(
   context: Context,
   { userId, body }: OwnCall<ChangePartnerBody>,
@@ -86,6 +86,7 @@ export async function changePartner(
   const { partner_id: partnerId, name, events, state } = body;
   return context.db.kysely.transaction().execute(async (transaction) => {
     const before = (await lockPartner(transaction, partnerId)) ?? refuse(ERROR.notFound);
+    requireUnchanged(before, body.before);
     const changed = { name, events: [...events], state };
     if (!(await updatePartner(transaction, partnerId, changed))) refuse(ERROR.conflict, 'The name is taken');
     const partner = await readPartner(context, transaction, partnerId);
@@ -96,6 +97,17 @@ export async function changePartner(
     await note(transaction, { userId, partnerId, act: 'partner_changed', details, at: context.clock.now() });
     return partner;
   });
+}
+
+/**
+ * Refuses to write over another change.
+ * @param shown the values that the form began with
+ * @throws Refusal 1007 with `fields.before`
+ */
+export function requireUnchanged(present: PartnerRow, shown: Partial<PartnerRow> = {}): void {
+  const names = Object.keys(shown) as (keyof PartnerRow)[];
+  if (names.every((name) => String(present[name]) === String(shown[name]))) return;
+  refuse(ERROR.notAcceptable, 'The settings have changed', { fields: { before: 'changed' } });
 }
 
 /** The old and new value of each setting that differs, for the audit. */

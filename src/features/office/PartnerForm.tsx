@@ -47,7 +47,8 @@ function useRefusals() {
     } catch (thrown) {
       const reason = toApiFailure(thrown);
       setFailure(reason);
-      if (reason.fields === undefined) tellFailure(thrown, overrides);
+      if (reason.fields?.before !== undefined) tellFailure(thrown, { [ERROR.notAcceptable]: words.changedMeanwhile });
+      else if (reason.fields === undefined) tellFailure(thrown, overrides);
     }
   }
 
@@ -220,13 +221,16 @@ interface PartnerFormProps {
 export function PartnerForm({ partner, readOnly }: PartnerFormProps) {
   const { attempt } = useRefusals();
   const [change, { isLoading }] = useChangePartnerMutation();
+  // As it was read for this form: the server refuses to write over the change of another operator.
+  const [read, setRead] = useState(partner);
   const [name, setName] = useState(partner.name);
   const [events, setEvents] = useState(partner.events);
   const [state, setState] = useState(partner.state);
   const submit = () =>
     attempt(
       async () => {
-        await change({ partnerId: partner.partnerId, name, events, state }).unwrap();
+        const before = { name: read.name, events: read.events, state: read.state };
+        setRead(await change({ partnerId: partner.partnerId, name, events, state, before }).unwrap());
         return words.saved;
       },
       { [ERROR.conflict]: words.nameTaken },
@@ -271,6 +275,7 @@ export function GuardedForm({ partner, readOnly }: PartnerFormProps) {
   const { attempt, refused } = useRefusals();
   const [propose, { isLoading }] = useProposePartnerChangeMutation();
   const guarded = useGuarded(partner);
+  const [before] = useState({ ...ofAddresses((field) => partner[field]), returnUrl: partner.returnUrl });
   const contactMobile = mobileIn(guarded.contact);
   const fields = <GuardedFields guarded={guarded} partner={partner} refused={refused} readOnly={readOnly} />;
   const send = (reason: string) =>
@@ -278,7 +283,7 @@ export function GuardedForm({ partner, readOnly }: PartnerFormProps) {
       async () => {
         const { partnerId } = partner;
         await propose({
-          ...{ partnerId, ...guarded.settings, reason },
+          ...{ partnerId, ...guarded.settings, before, reason },
           ...(contactMobile !== null && { contactMobile }),
         }).unwrap();
         return deskCopy.proposed;

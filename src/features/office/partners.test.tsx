@@ -7,7 +7,7 @@ import { listOpenProposals } from '../../../server/db/repositories/officeProposa
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { newOperator } from '../../../server/testing/officeTeam';
-import { OwnPartner, PartnerOffice } from '../../../server/testing/ownPartner';
+import { namedPart, OwnPartner, PartnerOffice } from '../../../server/testing/ownPartner';
 import { WebhookReceiver } from '../../../server/testing/webhookReceiver';
 
 const receiver = new WebhookReceiver();
@@ -147,6 +147,40 @@ test('another address waits for a second supervisor, who sees old and new', asyn
   await another.click(row.getByRole('button', { name: 'تأیید' }));
   await another.click(await screen.findByRole('button', { name: deskCopy.proposals.yes }));
   await waitFor(() => expect(title).not.toBeInTheDocument());
+});
+
+test('a form that began before a colleague’s change writes nothing over it', async () => {
+  const office = await PartnerOffice.open(server);
+  const shop = await OwnPartner.create(office, money, { name: 'دو همکار' });
+  const path = officePaths.partner(shop.id);
+  const { user } = await open(path);
+  const save = async () => user.click(await screen.findByRole('button', { name: 'ذخیره' }));
+  const stateOf = async () =>
+    (await office.call('listPartners')).data.partners.find((one) => one.partner_id === shop.id)?.state;
+  await user.click(await screen.findByRole('checkbox', { name: 'لغو شد' }));
+  await save();
+  expect(await screen.findByText('ذخیره شد')).toBeVisible();
+
+  const paused = { ...namedPart('دو همکار'), state: 'paused', partner_id: shop.id };
+  expect((await office.call('changePartner', paused)).status).toBe(200);
+  await user.click(screen.getByRole('checkbox', { name: 'پرداخت شد' }));
+  await save();
+  const refusal = 'همکاری این‌ها را عوض کرده است. صفحه را دوباره باز کنید';
+  expect(await screen.findByText(refusal)).toBeVisible();
+  expect(await stateOf()).toBe('paused');
+
+  // The list was read again, so the page that is opened from it has the present values.
+  await user.click(screen.getByRole('link', { name: 'همهٔ شریک‌ها' }));
+  await user.click(await screen.findByRole('link', { name: 'دو همکار' }));
+  expect(await screen.findByRole('radio', { name: 'متوقف' })).toBeChecked();
+  cleanup();
+
+  const { user: another } = await open(path);
+  await enter(another, await field('نشانی پایان کار'), 'https://shop.example/done');
+  await office.change(shop.id, { webhook_url: 'http://127.0.0.1:1/moved' });
+  await enter(another, await field('^دلیل'), 'شریک خواسته است');
+  await another.click(screen.getByRole('button', { name: 'ثبت پیشنهاد تغییر' }));
+  expect(await screen.findByText(refusal)).toBeVisible();
 });
 
 test('a webhook is sent again from the list of deliveries', async () => {
