@@ -21,7 +21,7 @@ const words = deskCopy.door;
 
 interface ProvenAreaProps extends Omit<DoorProps, 'state'> {
   query: LoadedQuery<OfficeState>;
-  close: () => unknown;
+  close: () => { unwrap: () => Promise<unknown> };
   children: ReactNode;
 }
 
