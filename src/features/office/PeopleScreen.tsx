@@ -32,6 +32,7 @@ import { Facts, Panel } from './Panel';
 const words = deskCopy.people;
 
 type By = 'nationalCode' | 'mobile';
+type Asked = Parameters<ReturnType<typeof useFindPersonMutation>[0]>[0];
 type Act = keyof typeof words.acts;
 
 /** /office/people: one person by an exact number, and what can be done for the account. */
@@ -40,15 +41,15 @@ export function PeopleScreen() {
   const [find, { isLoading }] = useFindPersonMutation();
   const [by, setBy] = useState<By>('nationalCode');
   const [number, setNumber] = useState('');
-  /** Undefined before a search. */
-  const [found, setFound] = useState<Person | null | undefined>();
+  /** Undefined before a search. `asked` searches again, because the field may hold another number by then. */
+  const [found, setFound] = useState<{ asked: Asked; person: Person | null } | undefined>();
   const read = by === 'mobile' ? mobileIn : nationalCodeIn;
   const whole = read(number);
+  const submit = () => whole !== null && search(by === 'mobile' ? { mobile: whole } : { nationalCode: whole });
 
-  async function search() {
-    if (whole === null) return;
+  async function search(asked: Asked) {
     try {
-      setFound(await find(by === 'mobile' ? { mobile: whole } : { nationalCode: whole }).unwrap());
+      setFound({ asked, person: await find(asked).unwrap() });
     } catch (thrown) {
       tellFailure(thrown);
     }
@@ -63,7 +64,7 @@ export function PeopleScreen() {
   return (
     <OfficePage section="people" title={words.title} isNarrow>
       <Panel>
-        <OfficeForm onSubmit={search}>
+        <OfficeForm onSubmit={submit}>
           <Segmented
             label={words.by}
             options={(['nationalCode', 'mobile'] as const).map((value) => ({ value, label: words[value] }))}
@@ -77,12 +78,14 @@ export function PeopleScreen() {
           <p className={styles.muted}>{words.rule}</p>
         </OfficeForm>
       </Panel>
-      {found === null && (
+      {found?.person === null && (
         <Panel>
           <EmptyState icon={UserRoundSearch} title={words.none} text={words.noneText} />
         </Panel>
       )}
-      {found && <PersonPanel key={found.userId} person={found} onChanged={() => void search()} />}
+      {found?.person && (
+        <PersonPanel key={found.person.userId} person={found.person} onChanged={() => void search(found.asked)} />
+      )}
     </OfficePage>
   );
 }

@@ -112,11 +112,15 @@ test('support finds a person, ends the sessions, and proposes nothing', async ()
   expect(await screen.findByText('نشست‌های باز')).toBeVisible();
   expect(document.body).not.toHaveTextContent(person.mobile);
   expect(screen.queryByRole('button', { name: /پیشنهاد/ })).not.toBeInTheDocument();
+  // The number of the next person is typed meanwhile.
+  await user.clear(number);
+  await enter(user, number, '09129999999');
   await user.click(await button('پایان همهٔ نشست‌ها'));
   const sheet = within(await screen.findByRole('dialog'));
   await enter(user, sheet.getByRole('textbox', { name: /دلیل/ }), REASON);
   await user.click(sheet.getByRole('button', { name: 'پایان همهٔ نشست‌ها' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'پایان همهٔ نشست‌ها' })).not.toBeInTheDocument());
+  expect(screen.getByText('نشست‌های باز').nextSibling).toHaveTextContent('۰');
   expect((await server.call('userReport', { as: person })).error?.code).toBe(1008);
 });
 
