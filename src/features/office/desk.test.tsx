@@ -61,6 +61,8 @@ test('an approval asks first, and says when a colleague was faster', async () =>
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'بله، تأیید می‌کنم' }));
   expect(await screen.findByText('تأیید شد')).toBeVisible();
   expect((await server.call('userReport', { as: one })).error?.code).toBe(1008);
+  // The decided proposal has buttons until the list is read again.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'رد کردن' })).not.toBeInTheDocument());
   await proposeClosing(two);
   store.dispatch(baseApi.util.invalidateTags(['Desk']));
   const reject = await button('رد کردن');
