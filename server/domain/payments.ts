@@ -69,8 +69,11 @@ export function startPayment(input: {
     ...(itemPhotos && { expectItemPhotos: itemPhotos }),
     actor: { kind: 'payer', userId: attempt.payerId },
     newAttempt: attempt,
-    attempts: older.map(supersede),
-    entries: whole([...older.map(returnedCredit), creditReserved(attempt.payerId, attempt.creditRials)]),
+    attempts: older.map((before) => ({ id: before.id, from: ['pending'], to: 'superseded' })),
+    entries: whole([
+      ...older.map((before) => creditReturned(before.payerId, before.creditRials)),
+      creditReserved(attempt.payerId, attempt.creditRials),
+    ]),
     jobs: [
       {
         queue: 'payment-attempt',
@@ -81,15 +84,10 @@ export function startPayment(input: {
   };
 }
 
-const supersede = ({ id }: Attempt) => ({ id, from: ['pending'], to: 'superseded' }) as const;
-const returnedCredit = ({ payerId, creditRials }: Attempt) => creditReturned(payerId, creditRials);
-
 /** A verified payment makes its payer the payer of record. */
 export function confirmPayment(input: {
   readonly transaction: Transaction;
   readonly attempt: Attempt;
-  /** The payer's pending attempts for it, which give their free commission to this one. */
-  readonly others?: readonly Attempt[];
   readonly receipt: NotedReceipt;
   /** The gateway's word about the receipt. */
   readonly told?: Pick<ReceiptChange, 'traceNumber' | 'verifiedBefore'>;
@@ -97,7 +95,7 @@ export function confirmPayment(input: {
   readonly deliverByDays: number;
   readonly at: Date;
 }): Transition {
-  const { transaction, attempt, others = [], receipt, told, deliverByDays, at } = input;
+  const { transaction, attempt, receipt, told, deliverByDays, at } = input;
   // A payer of an own request has no delivery deadline.
   const isOwnRequest = attempt.payerId === transaction.payeeId;
   const reservedStill = attempt.status === 'pending';
@@ -114,10 +112,9 @@ export function confirmPayment(input: {
       creditRials: attempt.creditRials,
       acceptsReferee: attempt.acceptsReferee === true,
     },
-    attempts: [{ id: attempt.id, from: [attempt.status], to: 'paid' }, ...others.map(supersede)],
+    attempts: [{ id: attempt.id, from: [attempt.status], to: 'paid' }],
     receipts: [{ ...changeOf(receipt, 'paid'), ...told }],
     entries: whole([
-      ...others.map(returnedCredit),
       // A superseded attempt released its free commission; it reserves it again or fails.
       ...(reservedStill ? [] : [creditReserved(attempt.payerId, attempt.creditRials)]),
       paid(transaction.id, attempt.amountRials),

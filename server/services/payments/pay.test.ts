@@ -55,17 +55,6 @@ describe('free commission that is spent during the gateway call', () => {
     expect(await attemptsAt(code)).toEqual([{ status: 'paid', amount_rials: 2_525_000, credit_rials: 0 }]);
   });
 
-  test('by the same request in another tab goes to the tab that pays', async () => {
-    const tokens = [await story.gatewayToken(buyer, code), await story.gatewayToken(buyer, code)];
-    const receipt = await story.atGateway(tokens[0] ?? '');
-    expect(receipt?.get('status')).toBe('success');
-    expect(await attemptsAt(code)).toEqual([
-      { status: 'paid', amount_rials: 2_515_000, credit_rials: 10_000 },
-      { status: 'superseded', amount_rials: 2_515_000, credit_rials: 10_000 },
-    ]);
-    expect((await story.ledger()).sum).toBe(0);
-  });
-
   test('three times gets 1005, without effect', async () => {
     const { cardGateway } = server.context.ports;
     const real = cardGateway.requestToken.bind(cardGateway);

@@ -2,7 +2,6 @@ import type { ReturnReason } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
 import {
-  attemptsOf,
   findAttempt,
   findReceipt,
   receiptsOf,
@@ -135,18 +134,13 @@ async function actOn(context: Context, name: string, answer: Verified): Promise<
   const reason = await whyCardCannotPay(context, found, answer);
   if (reason !== null) return refuseCard(context, found, reason, answer);
   const told = { traceNumber: answer.traceNumber ?? null, verifiedBefore: answer.verifiedBefore };
-  const confirmed = { transaction, attempt, receipt, told, deliverByDays: transaction.row.deliver_by_days, at };
-  const { kysely } = context.db;
-  const { outcome } = await applyTransition(kysely, confirmPayment(confirmed));
+  const { outcome } = await applyTransition(
+    context.db.kysely,
+    confirmPayment({ transaction, attempt, receipt, told, deliverByDays: transaction.row.deliver_by_days, at }),
+  );
   if (outcome === 'applied') return 'paid';
-  if (outcome !== 'insufficient') return null;
-  // Another page of the payer may have reserved the free commission for the same request.
-  const own = await attemptsOf(kysely, { transactionId: transaction.id, payerId: attempt.payerId });
-  const others = own.filter(({ id, status }) => id !== attempt.id && status === 'pending');
-  const again = await applyTransition(kysely, confirmPayment({ ...confirmed, others }));
-  if (again.outcome === 'applied') return 'paid';
-  // It has been used elsewhere, so the amount is too small.
-  return again.outcome === 'insufficient' ? giveUp(context, found, 'amount') : null;
+  // The free commission of this attempt has been used elsewhere, so the amount is too small.
+  return outcome === 'insufficient' ? giveUp(context, found, 'amount') : null;
 }
 
 async function askGateway(context: Context, attempt: StoredAttempt, receipt: string): Promise<GatewayVerification> {
