@@ -3,10 +3,9 @@ import type { Action, ActionCreatorWithoutPayload, ActionCreatorWithPayload } fr
 import { call, cancel, delay, fork, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { selectProcessId } from '@/features/partner/slice';
 import { onlyDigits } from '@/lib/digits';
-import { isSamePath, paths } from '@/lib/paths';
-import { locationChanged } from '@/state/actions';
+import { paths } from '@/lib/paths';
 import type { RootState } from '@/state/store';
-import { fromContext } from './kit';
+import { fromContext, leavesPages, whileOnPage } from './kit';
 
 /** Null without the chunk: then a reload needs another code. */
 async function loadPendingCode() {
@@ -140,14 +139,6 @@ export function* onThisPage(step: CodeStep, run: () => SagaGenerator<boolean>): 
   return answer === true;
 }
 
-/** Runs the work of the open page until it ends or the person goes to another page: then it stops, and `left` is the step. */
-export function* whileOnPage<Answer>(
-  work: () => SagaGenerator<Answer>,
-): SagaGenerator<{ answer?: Answer; left?: Action }> {
-  const { pathname } = window.location;
-  return yield* race({ answer: call(work), left: take<Action>((action: Action) => leavesPages(action, [pathname])) });
-}
-
 /** Waits until the person leaves the code step, and empties its slice. */
 export function* untilLeft(step: CodeStep): SagaGenerator<void> {
   yield* forgetCode();
@@ -167,11 +158,6 @@ const CODE_PAGES: readonly string[] = [paths.otp, paths.loginOtp];
 
 export function isLeaving(step: CodeStep) {
   return (action: Action): boolean => step.left.match(action) || leavesPages(action, CODE_PAGES);
-}
-
-/** True for a step from `pages` to another page. */
-function leavesPages(action: Action, pages: readonly string[]): boolean {
-  return locationChanged.match(action) && !pages.some((page) => isSamePath(action.payload.pathname, page));
 }
 
 /** WebOTP's part of the credentials API, missing in TypeScript's library. */

@@ -9,8 +9,7 @@ import { authFailed, keyLoginCanceled, keyLoginRequested, selectAuth } from '@/f
 import { processIdAtLogin } from '@/flows/partner/partnerVisit';
 import { readStoredDeviceSecrets } from '@/persist/persistConfig';
 import { deviceSecretsLearned, selectDeviceSecrets } from '@/state/deviceSecrets';
-import { whileOnPage } from './codeStep';
-import { callEndpoint, fromContext, tellFailure } from './kit';
+import { callEndpoint, fromContext, tellFailure, whileOnPage } from './kit';
 
 // A chunk of its own, loaded when a visitor uses a passkey.
 

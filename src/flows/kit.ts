@@ -1,15 +1,16 @@
 import { judgeRedirect, type RedirectTarget } from '@contract/rules/redirects';
-import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+import { type Action, createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Channel } from 'redux-saga';
-import { call, getContext, put, type SagaGenerator, take, takeEvery } from 'typed-redux-saga';
+import { call, getContext, put, race, type SagaGenerator, take, takeEvery } from 'typed-redux-saga';
 import { type ApiFailure, failureToast, toApiFailure } from '@/api/failure';
 import type { CallKeeper } from '@/api/moneyCalls';
 import { environment } from '@/lib/environment';
+import { isSamePath } from '@/lib/paths';
 import type { ErrorOverrides } from '@/messages/errorsCopy';
 import { toastsCopy } from '@/messages/toasts';
 import type { TabNotes } from '@/persist/tabNotes';
 import type { Vault } from '@/persist/vault';
-import { reloadRequested, toastShown } from '@/state/actions';
+import { locationChanged, reloadRequested, toastShown } from '@/state/actions';
 import type { RefreshQueue } from '@/state/session';
 import type { MemberGate } from './boot';
 import type { Navigate } from './navigation';
@@ -211,4 +212,28 @@ export function* tellFailure(failure: ApiFailure, overrides?: ErrorOverrides): S
 
 function* tellDeath(flow: FlowName, thrown: unknown): SagaGenerator<void> {
   yield* put(flowFailed({ flow, message: thrown instanceof Error ? thrown.name : 'refused' }));
+}
+
+/** Runs the work of the open page until it ends or the person goes to another page: then it stops, and `left` is the step. */
+export function* whileOnPage<Answer>(
+  work: () => SagaGenerator<Answer>,
+): SagaGenerator<{ answer?: Answer; left?: Action }> {
+  const { pathname } = window.location;
+  return yield* race({ answer: call(work), left: take<Action>((action: Action) => leavesPages(action, [pathname])) });
+}
+
+/** True for a step from `pages` to another page. */
+export function leavesPages(action: Action, pages: readonly string[]): boolean {
+  return locationChanged.match(action) && !pages.some((page) => isSamePath(action.payload.pathname, page));
+}
+
+/**
+ * The handler of a press whose work ends with its page: a late answer opens nothing.
+ * @param dropped dispatched when the page was left before the end
+ */
+export function endingWithPage<Pressed>(work: (pressed: Pressed) => SagaGenerator<void>, dropped: () => Action) {
+  return function* workOnPage(pressed: Pressed) {
+    const { left } = yield* whileOnPage(() => work(pressed));
+    if (left) yield* put(dropped());
+  };
 }

@@ -10,21 +10,17 @@ import { paths } from '@/lib/paths';
 import { paymentCopy } from '@/messages/payment';
 import { payRequested } from '@/state/actions';
 import { addressForm, draftTyped } from '@/state/drafts';
-import { whileOnPage } from './codeStep';
-import { callEndpoint, fromContext, goTo, safely, tellFailure } from './kit';
+import { callEndpoint, endingWithPage, fromContext, goTo, safely, tellFailure } from './kit';
 
 /** As final as 1017 of the server: the same key would name the same address again. */
 const UNKNOWN_GATEWAY: ApiFailure = { code: ERROR.gatewayFailed, status: ERROR_STATUS[ERROR.gatewayFailed] };
 
-/** Pays a request: gets a gateway token, then the hidden form leaves for the gateway. */
+/**
+ * Pays a request: gets a gateway token, then the hidden form leaves for the gateway. Leaving the page ends the trip, and another
+ * request can be paid at once.
+ */
 export function* paymentFlow() {
-  yield* takeLeading(payRequested, safely('payment', payOnPage, payFailed));
-}
-
-/** Leaving the page ends the trip: a late token opens no gateway, and another request can be paid at once. */
-function* payOnPage(pressed: ReturnType<typeof payRequested>) {
-  const { left } = yield* whileOnPage(() => pay(pressed));
-  if (left) yield* put(payReset());
+  yield* takeLeading(payRequested, safely('payment', endingWithPage(pay, payReset), payFailed));
 }
 
 function* pay({ payload: payment }: ReturnType<typeof payRequested>): SagaGenerator<void> {

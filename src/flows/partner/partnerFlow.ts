@@ -15,9 +15,8 @@ import {
   stepFailed,
 } from '@/features/partner/journeySlice';
 import { entryOpened, selectPartner, selectVisitedPartner } from '@/features/partner/slice';
-import { whileOnPage } from '@/flows/codeStep';
 import { redirectRemembered } from '@/flows/destination';
-import { callEndpoint, fromContext, goTo, insidePath, safely, tellFailure } from '@/flows/kit';
+import { callEndpoint, endingWithPage, fromContext, goTo, insidePath, safely, tellFailure } from '@/flows/kit';
 import { paths } from '@/lib/paths';
 import type { ErrorOverrides } from '@/messages/errorsCopy';
 import { OTHER_SITE, partnerCopy } from '@/messages/partnerCopy';
@@ -33,17 +32,9 @@ const TEXTS: ErrorOverrides = {
 
 /** The steps of the partner's pages, without a login. The server reads the process again at each step. */
 export function* partnerFlow() {
-  yield* takeLeading(permissionRequested, safely('partner', onItsPage(askPermission), stepFailed));
-  yield* takeLeading(offerSubmitted, safely('partner', onItsPage(submitOffer), stepFailed));
-  yield* takeLeading(decisionMade, safely('partner', onItsPage(decide), stepFailed));
-}
-
-/** A step ends with its page: a late answer opens nothing. */
-function onItsPage<Pressed>(step: (pressed: Pressed) => SagaGenerator<void>) {
-  return function* stepOnPage(pressed: Pressed) {
-    const { left } = yield* whileOnPage(() => step(pressed));
-    if (left) yield* put(stepDropped());
-  };
+  yield* takeLeading(permissionRequested, safely('partner', endingWithPage(askPermission, stepDropped), stepFailed));
+  yield* takeLeading(offerSubmitted, safely('partner', endingWithPage(submitOffer, stepDropped), stepFailed));
+  yield* takeLeading(decisionMade, safely('partner', endingWithPage(decide, stepDropped), stepFailed));
 }
 
 /** The slug of a process's partner. Throws an `ApiFailure`. */
