@@ -2,7 +2,7 @@ import { OPERATOR_ROLES, type OperatorRole } from '@contract/rules/officeRoles';
 import type { Executor } from '../schema';
 import { findUser } from './userRows';
 
-/** The roles of operators whose accounts are open. */
+/** Roles of operators with open accounts. */
 function openRoles(executor: Executor) {
   return executor
     .selectFrom('operator_roles')

@@ -21,6 +21,11 @@ export async function namesOfUsers(executor: Executor, ids: readonly string[]): 
   return new Map(people.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]));
 }
 
+/** False for an account that its owner or the office has closed. */
+export function isOpenAccount({ closed_at, deactivated_at }: Pick<UserRow, 'closed_at' | 'deactivated_at'>): boolean {
+  return closed_at === null && deactivated_at === null;
+}
+
 /** True for a person who closed the account. */
 export async function isClosed(executor: Executor, id: string): Promise<boolean> {
   const query = executor.selectFrom('users').select('id').where('id', '=', id).where('closed_at', 'is not', null);

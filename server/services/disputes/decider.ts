@@ -2,7 +2,7 @@ import { DAY_MS } from '@contract/rules/durations';
 import type { Context } from '../../context';
 import { countOpenCases, shareTraces } from '../../db/repositories/referees';
 import type { StoredTransaction } from '../../db/repositories/transactionRows';
-import { findUserByNationalCode } from '../../db/repositories/userRows';
+import { findUserByNationalCode, isOpenAccount } from '../../db/repositories/userRows';
 import type { DisputeChange } from '../../domain/dealExtras';
 
 /** A login from the address of a side makes a person partial for this long. */
@@ -29,7 +29,7 @@ export async function deciderOf(
   if (named === null || !accepted || payerId === null) return OFFICE;
   const user = await findUserByNationalCode(db.kysely, named);
   const sides = [payeeId, payerId];
-  if (!user || user.deactivated_at !== null || user.closed_at !== null || sides.includes(user.id)) return OFFICE;
+  if (!user || !isOpenAccount(user) || sides.includes(user.id)) return OFFICE;
   if ((await countOpenCases(db.kysely, user.id)) >= OPEN_CASES_OF_A_REFEREE) return OFFICE;
   const since = new Date(clock.now().getTime() - TRACES_COUNT_MS);
   if (await shareTraces(db.kysely, { userId: user.id, others: sides, since })) return OFFICE;

@@ -17,9 +17,9 @@ import { listPasskeys } from '../../db/repositories/passkeyRows';
 import {
   findUser,
   findUserByNationalCode,
+  isOpenAccount,
   listDeactivated,
   lockUser,
-  type UserRow,
 } from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
 import { refuse, refuseField } from '../../refusal';
@@ -101,7 +101,7 @@ export async function proposeRole(context: Context, call: UserCall<ProposeRoleBo
     if (nationalCode !== undefined) await countLookup(context, operatorId);
     const user =
       id === undefined ? await findUserByNationalCode(kysely, nationalCode ?? '') : await findUser(kysely, id);
-    if (!user || isClosed(user)) return refuse(ERROR.userNotFound);
+    if (!user || !isOpenAccount(user)) return refuse(ERROR.userNotFound);
     const proposal = {
       kind: `${change}_role`,
       subject: `user:${user.id}`,
@@ -114,11 +114,6 @@ export async function proposeRole(context: Context, call: UserCall<ProposeRoleBo
       check: (transaction) => requirePossible(transaction, user.id, { role, change }),
     });
   });
-}
-
-/** True for an account that its owner or the office has closed. */
-function isClosed({ closed_at: closedAt, deactivated_at: deactivatedAt }: UserRow): boolean {
-  return closedAt !== null || deactivatedAt !== null;
 }
 
 async function requirePossible(
@@ -151,9 +146,9 @@ export async function changeRole(
   at: Date,
 ): Promise<void> {
   await lockOffice(executor, 'roles');
-  // A closing that runs meanwhile waits, and then finds the role.
+  // The lock lets a concurrent closing find the new role.
   const user = await lockUser(executor, userId);
-  if (!user || isClosed(user)) refuse(ERROR.notAcceptable, 'The account is closed');
+  if (!user || !isOpenAccount(user)) refuse(ERROR.notAcceptable, 'The account is closed');
   await requirePossible(executor, userId, change);
   if (change.change === 'grant') await grantRole(executor, userId, change.role, at);
   else await revokeRole(executor, userId, change.role);

@@ -16,7 +16,7 @@ import type { Context } from '../../context';
 import { tellPeople } from '../../db/door';
 import * as passkeys from '../../db/repositories/passkeyRows';
 import { findSession, type SessionRow } from '../../db/repositories/sessionRows';
-import { findUser, lockUser } from '../../db/repositories/userRows';
+import { findUser, isOpenAccount, lockUser } from '../../db/repositories/userRows';
 import { PASSKEY_CHALLENGES_OF_A_USER, PASSKEY_FAILURES } from '../../domain/limits';
 import { mayAddPasskey, movesMoney, movesMoneyFrom } from '../../domain/passkeys';
 import type { Session } from '../../domain/session';
@@ -84,7 +84,7 @@ export async function registerPasskey(
     // Without the lock two concurrent keys could both be the fifth.
     const person = await lockUser(transaction, userId);
     // A closing or a deactivation meanwhile has deleted all keys.
-    if (!person || person.closed_at || person.deactivated_at) refuse(ERROR.passkeyRefused);
+    if (!person || !isOpenAccount(person)) refuse(ERROR.passkeyRefused);
     if (!(await passkeys.markChallengeUsed(transaction, tokenHash, null, now))) refuse(ERROR.passkeyRefused);
     const present = await passkeys.listPasskeys(transaction, userId);
     if (present.length >= PASSKEYS_OF_A_USER) refuse(ERROR.tooManyEntries);
