@@ -97,8 +97,8 @@ async function reverse(context: Context, attempt: StoredAttempt, receipt: Stored
   }
   const isOurs = verified?.outcome === 'ok' || verified?.outcome === 'duplicate';
   if (verified && isOurs && reversal.final && Number.isSafeInteger(verified.amountRials)) {
-    const decided = await approvedAmong(db.kysely, 'return_payment', [subjectOfReceipt(receipt.receipt)]);
-    if (takesTwoToTransfer(attempt.returnReason) && decided.size === 0) {
+    const subjects = takesTwoToTransfer(attempt.returnReason) ? [subjectOfReceipt(receipt.receipt)] : [];
+    if ((await approvedAmong(db.kysely, 'return_payment', subjects)).size < subjects.length) {
       log.error({ invoiceId: attempt.id }, 'The gateway keeps the payment of a foreign card; two operators decide');
       return 'again';
     }

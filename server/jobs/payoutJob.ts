@@ -143,7 +143,7 @@ class PayoutRun {
     return this.shared.ports.payouts.pay({ reference, iban, amountRials, description: paymentCode });
   }
 
-  /** The chosen account of a side, or one of the payer whose payment goes back. */
+  /** The chosen account of a side; for a reversal, an account of the payer. */
   private async accountFor({ iban, kept, refusals }: Transfer): Promise<string> {
     if (iban !== null) return iban;
     if (!kept) throw new Error('A payout to a side has no account');

@@ -29,7 +29,7 @@ interface DeliveriesOf {
   reader: DeliveryReader;
   mode: PartnerModeName;
 }
-/** Values that are shown once. `waits`: it works after the second approval. */
+/** Values that are shown once. `waits`: the value works after the second approval. */
 export type NewKeys = Partial<Record<PartnerKeyKind, { readonly value: string; readonly waits?: true }>>;
 
 /** The partners and their webhooks, for the office. */

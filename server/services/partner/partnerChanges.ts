@@ -24,6 +24,7 @@ import { partnerChangedSms } from '../../texts/partnerSms';
 import type { OwnCall } from '../idempotency';
 import { propose } from '../office/secondApproval';
 import {
+  differs,
   guardedOf,
   makeKey,
   type NewKey,
@@ -91,7 +92,7 @@ export const PARTNER_APPROVALS = {
     const before = await lockPartnerOf(transaction, proposal);
     const { from, to } = JSON.parse(await takeChange(transaction, proposal.id)) as StoredSettings;
     const changed = Object.keys(to) as GuardedSetting[];
-    if (changed.some((name) => before[name] !== from[name])) refuse(ERROR.notAcceptable, 'The settings have changed');
+    if (differs(before, from)) refuse(ERROR.notAcceptable, 'The settings have changed');
     const after = { ...before, ...to };
     if (changed.includes('contact_mobile')) await requireNoOperator(transaction, after.contact_mobile);
     await setGuarded(transaction, after, { isMoved: changed.includes('webhook_url') });

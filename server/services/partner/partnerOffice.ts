@@ -105,9 +105,14 @@ export async function changePartner(
  * @throws Refusal 1007 with `fields.before`
  */
 export function requireUnchanged(present: PartnerRow, shown: Partial<PartnerRow> = {}): void {
-  const names = Object.keys(shown) as (keyof PartnerRow)[];
-  if (names.every((name) => String(present[name]) === String(shown[name]))) return;
-  refuse(ERROR.notAcceptable, 'The settings have changed', { fields: { before: 'changed' } });
+  if (differs(present, shown))
+    refuse(ERROR.notAcceptable, 'The settings have changed', { fields: { before: 'changed' } });
+}
+
+/** True when a present setting is not as it was read before. */
+export function differs(present: PartnerRow, before: Partial<PartnerRow>): boolean {
+  const names = Object.keys(before) as (keyof PartnerRow)[];
+  return names.some((name) => String(present[name]) !== String(before[name]));
 }
 
 /** The old and new value of each setting that differs, for the audit. */
