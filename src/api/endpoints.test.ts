@@ -1,8 +1,10 @@
+import { MINUTE_MS } from '@contract/rules/durations';
 import { REQUEST_TIMEOUT_MS } from '@contract/rules/limits';
 import { sessionEnded } from '@/state/session';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
 import type { SentRequest } from '@/testing/testNetwork';
 import { createTestServer, type TestServer } from '../../server/testing/createTestServer';
+import { exportsApi } from './exportsApi';
 import { liveApi } from './liveApi';
 import { memberAccountsApi } from './memberAccounts';
 import { sessionsApi } from './sessionsApi';
@@ -133,6 +135,14 @@ describe('a read without an answer', () => {
     );
     expect(app.network.sentTo('/default/')).toHaveLength(1);
   });
+});
+
+test('waits for the whole file of an export', async () => {
+  const app = await memberApp();
+  const timer = jest.spyOn(window, 'setTimeout');
+  const wanted = { subject: 'deals', format: 'xlsx', from: '2026-01-01', to: '2026-01-02' } as const;
+  await app.store.dispatch(exportsApi.endpoints.exportRecords.initiate(wanted));
+  expect(timer.mock.calls.map(([, delay]) => delay)).toContain(10 * MINUTE_MS);
 });
 
 test('refuses an account of another user with its status', async () => {
