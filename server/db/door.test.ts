@@ -8,7 +8,7 @@ import { insertUsers, newTransaction } from '../testing/doorFixtures';
 import { testOnPostgres } from '../testing/onPostgres';
 import { openTestDatabase } from '../testing/testDatabase';
 import { testDataKeys } from '../testing/testDataKeys';
-import { openDatabase } from './database';
+import { type Database, openDatabase } from './database';
 import { applyTransition, onApplied, sharedDoor } from './door';
 import { findStoredAnswer } from './repositories/idempotencyRecords';
 
@@ -368,9 +368,7 @@ describe('the database refuses', () => {
 
   // The setting of the door is null in a new session and empty in a used one.
   test('an update in a session that never used the door', async () => {
-    const fresh = database.url
-      ? new Pool({ connectionString: database.url, max: 1 })
-      : (await openDatabase({ template: await database.snapshot?.(), dataKeys: testDataKeys() })).pool;
+    const [fresh, close] = await freshSession();
     const { rows } = await fresh.query("select current_setting('amanat.door', true) as door");
     expect(rows).toEqual([{ door: null }]);
     for (const statement of [
@@ -382,8 +380,18 @@ describe('the database refuses', () => {
     ]) {
       await expect(fresh.query(statement)).rejects.toMatchObject({ code: 'AM900' });
     }
-    await fresh.end();
+    await close();
   });
+
+  /** A session that has run no statement, and its end. */
+  async function freshSession(): Promise<[pool: Database['pool'], close: () => Promise<void>]> {
+    if (database.url) {
+      const pool = new Pool({ connectionString: database.url, max: 1 });
+      return [pool, () => pool.end()];
+    }
+    const copy = await openDatabase({ template: await database.snapshot?.(), dataKeys: testDataKeys() });
+    return [copy.pool, () => copy.close()];
+  }
 
   test.each([
     ['rewritten history', "update transaction_history set to_status = 'paid'"],
