@@ -198,7 +198,7 @@ test('a webhook is sent again from the list of deliveries', async () => {
   expect(await screen.findByText('دوباره فرستاده می‌شود')).toBeVisible();
   await server.runJobs();
   expect(receiver.received).toHaveLength(sent + 1);
-  expect(receiver.ids.at(-1)).toBe(receiver.ids.at(-2));
+  expect(receiver.ids.slice(0, -1)).toContain(receiver.ids.at(-1));
 });
 
 test('a contact makes and ends a key, and switches the address on, on the partner’s own page', async () => {
