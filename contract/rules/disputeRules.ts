@@ -160,8 +160,8 @@ export interface DisputeFacts {
   readonly referee: RefereeState;
   /** False in the last hours before a decision; then only answers to questions are possible. */
   readonly statementsOpen: boolean;
-  /** An award exists, perhaps unapproved: the sides can no longer end the dispute otherwise. */
-  readonly awarded: boolean;
+  /** The sides can no longer end the dispute: an award exists, perhaps unapproved, or the bank has paid in a lost time. */
+  readonly endsByAward: boolean;
   /** An arbiter's award waits for a second arbiter. */
   readonly waitsForSecond: boolean;
   /** The office deadline is near or over, without a postponement. */
@@ -188,7 +188,7 @@ function possibleActions(facts: DisputeFacts, viewer: DisputeViewer): readonly D
 }
 
 function actionsOfSide(
-  { stage, statementsOpen, awarded }: DisputeFacts,
+  { stage, statementsOpen, endsByAward }: DisputeFacts,
   viewer: Extract<DisputeViewer, { readonly kind: 'side' }>,
 ): readonly DisputeAction[] {
   if (stage === 'closed') return [];
@@ -198,7 +198,7 @@ function actionsOfSide(
       ...(viewer.appealed || viewer.acceptedAward ? [] : (['appeal'] as const)),
     ];
   }
-  const talking: readonly DisputeAction[] = awarded
+  const talking: readonly DisputeAction[] = endsByAward
     ? []
     : [viewer.opened ? 'withdraw' : 'concede', 'propose', ...(viewer.offered ? (['accept', 'reject'] as const) : [])];
   switch (stage) {

@@ -1,9 +1,12 @@
+import type { DeadlineKind } from '@contract/rules/deadlines';
 import { sql } from 'kysely';
+import { DISPUTE_CLOCKS } from '../domain/dispute/clocks';
 import type { TestServer } from '../testing/createTestServer';
-import { DisputeStory } from '../testing/disputeStory';
+import { DisputeStory, REASONS } from '../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../testing/moneyStory';
 import { OwnPartner, PartnerOffice } from '../testing/ownPartner';
 import { sharedServer } from '../testing/sharedServer';
+import { mustWork } from '../testing/testClient';
 import { holdPaidDeals, skipLostEvents } from './restored';
 
 let server: TestServer;
@@ -30,6 +33,21 @@ async function transfersOf(code: string): Promise<string[]> {
   return (await rows.execute()).map(({ reference }) => reference);
 }
 
+/** What the command finds out about these deals, in this order. */
+async function foundAmong(...codes: string[]) {
+  const { found } = await holdPaidDeals(server.context);
+  return codes.map((code) => found.find((deal) => deal.code === code));
+}
+
+const passClock = (code: string, kind: DeadlineKind) =>
+  server.send({ method: 'POST', url: '/sandbox/api/deadlines', payload: { payment_code: code, kind } });
+
+/** Lets each clock of a dispute pass, also the one that a grace prolongs. */
+async function passAllClocks(code: string): Promise<void> {
+  for (const kind of [...DISPUTE_CLOCKS, ...DISPUTE_CLOCKS]) await passClock(code, kind);
+  await letPayoutsGoOut(server);
+}
+
 test('a deal that the bank has paid waits for the office and is not refunded', async () => {
   const [known, second, unknown] = [
     await story.paid(seller, buyer),
@@ -39,29 +57,55 @@ test('a deal that the bank has paid waits for the office and is not refunded', a
   await lostTransfer(`${known}-settle-1`, known);
   await lostTransfer(`${second}-refund-12`, second);
 
-  const held = [
-    { code: known, kinds: ['settle'], held: true },
-    { code: second, kinds: ['refund'], held: true },
-  ];
   for (const _run of ['first', 'repeated']) {
-    const { asked, found } = await holdPaidDeals(server.context);
-    expect(asked).toBe(3);
-    expect(
-      [...found].sort(
-        (one, other) =>
-          held.findIndex(({ code }) => code === one.code) - held.findIndex(({ code }) => code === other.code),
-      ),
-    ).toEqual(held);
+    expect(await foundAmong(known, second, unknown)).toEqual([
+      { code: known, kinds: ['settle'], held: true },
+      { code: second, kinds: ['refund'], held: true },
+      undefined,
+    ]);
   }
 
-  expect(await story.dispute(seller, known)).toMatchObject({ stage: 'office' });
+  expect(await story.dispute(seller, known)).toMatchObject({ stage: 'office', my_actions: ['statement'] });
   const refused = await server.call('refund', { as: seller.user, body: { payment_code: known } });
   expect(refused.error).toBeDefined();
   await story.confirm(seller, 'refund', unknown);
-  await letPayoutsGoOut(server);
+  await passAllClocks(known);
   expect(await transfersOf(known)).toEqual([`${known}-settle-1`]);
   expect(await transfersOf(unknown)).toEqual([`${unknown}-refund-1`]);
+
+  const arbiter = await story.arbiter();
+  const { dispute_id: id } = await story.dispute(seller, known);
+  await story.inOffice(arbiter, 'assignCase', { dispute_id: id });
+  await story.inOffice(arbiter, 'awardCase', { dispute_id: id, payee_rials: 2_500_000, text: REASONS });
+  await letPayoutsGoOut(server);
+  expect((await story.details(seller, known)).status).toBe('settled_done');
+  expect(await transfersOf(known)).toEqual([`${known}-settle-1`]);
   expect((await story.ledger()).sum).toBe(0);
+});
+
+test.each([
+  ['not_received', 'answer', ['opening', 'restored']],
+  ['suspected_fraud', 'office', ['opening', 'restored']],
+] as const)('a dispute about %s, in the stage %s, is ended by the office alone', async (reason, stage, kinds) => {
+  const code = await story.paid(seller, buyer);
+  await passClock(code, 'deliver_by');
+  mustWork(await story.open(buyer, code, { reason }));
+  expect((await story.dispute(buyer, code)).stage).toBe(stage);
+  await lostTransfer(`${code}-settle-1`, code);
+
+  for (const _run of ['first', 'repeated']) {
+    expect(await foundAmong(code)).toEqual([{ code, kinds: ['settle'], held: true }]);
+  }
+
+  for (const side of [buyer, seller]) {
+    const { entries, ...dispute } = await story.dispute(side, code);
+    expect(dispute).toMatchObject({ stage: 'office', my_actions: ['statement'] });
+    expect(entries.map(({ kind }) => kind)).toEqual(kinds);
+  }
+  const withdrawn = await server.call('withdrawDispute', { as: buyer.user, body: { payment_code: code } });
+  expect(withdrawn.error).toMatchObject({ code: 1007 });
+  await passAllClocks(code);
+  expect(await transfersOf(code)).toEqual([`${code}-settle-1`]);
 });
 
 test('later events are newer than those of the lost time', async () => {

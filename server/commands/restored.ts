@@ -6,11 +6,14 @@ import type { Config } from '../config';
 import { type Context, createContext } from '../context';
 import { openDatabase } from '../db/database';
 import { applyTransition } from '../db/door';
+import { findDispute } from '../db/repositories/disputeRows';
 import { findTransaction, type StoredTransaction } from '../db/repositories/transactionRows';
 import type { Executor } from '../db/schema';
-import { openDispute, SYSTEM } from '../domain/dispute/steps';
+import type { NewDisputeEntry } from '../domain/dealExtras';
+import { type Dispute, isPaidInLostTime, RESTORED } from '../domain/dispute/dispute';
+import { type Actor, enterStage, openDispute, SYSTEM, stepOf } from '../domain/dispute/steps';
 import { payoutReference } from '../domain/payouts';
-import type { PayoutKind } from '../domain/transition';
+import type { PayoutKind, Transition } from '../domain/transition';
 import { createLogger } from '../http/logging';
 import { INQUIRIES_AT_ONCE, type PayoutAnswer } from '../ports/payouts/payouts';
 
@@ -56,13 +59,13 @@ export async function skipLostEvents(executor: Executor): Promise<void> {
 interface PaidDeal {
   readonly code: string;
   readonly kinds: readonly PayoutKind[];
-  /** Whether a dispute keeps its money now. */
+  /** Whether its money waits for an award of the office. */
   readonly held: boolean;
 }
 
 /**
- * Inquires about the payouts of all held money. A deal that the bank knows gets a dispute in the office: otherwise a
- * settle after the lost refund, or a refund after the lost settle, would pay twice.
+ * Inquires about the payouts of all held money. A deal that the bank knows goes to the office, which alone ends its dispute:
+ * otherwise a settle after the lost refund, or a refund after the lost settle, would pay twice.
  */
 export async function holdPaidDeals(
   context: Context,
@@ -91,7 +94,7 @@ async function holdKnownToBank(context: Context, deals: readonly StoredTransacti
     const { paymentCode: code } = deal;
     const kinds = KINDS.filter((kind) => referencesOf(code, kind).some((reference) => isKnown(answers, reference)));
     if (kinds.length === 0) continue;
-    found.push({ code, kinds, held: deal.row.dispute_id !== null || (await hold(context, deal)) });
+    found.push({ code, kinds, held: await hold(context, deal) });
   }
   return found;
 }
@@ -108,24 +111,36 @@ function isKnown(answers: ReadonlyMap<string, PayoutAnswer>, reference: string):
 }
 
 async function hold({ db, clock }: Context, transaction: StoredTransaction): Promise<boolean> {
-  const entry = {
-    id: randomUUID(),
-    by: 'system',
-    userId: null,
-    kind: 'restored',
-    text: HELD_TEXT,
-    evidenceIds: [],
-  } as const;
+  const { dispute_id: disputeId } = transaction.row;
+  const dispute = disputeId === null ? undefined : await findDispute(db.kysely, disputeId);
+  if (dispute && isPaidInLostTime(dispute)) return true;
+  const actor = { ...SYSTEM, at: clock.now() };
+  const { outcome } = await applyTransition(
+    db.kysely,
+    dispute ? giveToOffice(dispute, actor) : openInOffice(transaction, actor),
+  );
+  return outcome === 'applied';
+}
+
+/** The office's time begins with its stage, so a dispute that is there keeps its time. */
+function giveToOffice(dispute: Dispute, actor: Actor): Transition {
+  const entries = [heldEntry()];
+  return dispute.stage === 'office'
+    ? stepOf(dispute, actor, { entries })
+    : enterStage(dispute, { stage: 'office', entries }, actor);
+}
+
+function openInOffice(transaction: StoredTransaction, actor: Actor): Transition {
   const opening = {
     id: randomUUID(),
     openedBy: 'system',
     reason: 'silent_buyer',
     wantedPayeeRials: null,
-    entry,
+    entry: heldEntry(),
   } as const;
-  const { outcome } = await applyTransition(
-    db.kysely,
-    openDispute(transaction, opening, { ...SYSTEM, at: clock.now() }),
-  );
-  return outcome === 'applied';
+  return openDispute(transaction, opening, actor);
+}
+
+function heldEntry(): NewDisputeEntry {
+  return { id: randomUUID(), by: 'system', userId: null, kind: RESTORED, text: HELD_TEXT, evidenceIds: [] };
 }

@@ -152,7 +152,7 @@ export function factsOf(dispute: Dispute, now: Date): DisputeFacts {
     stage,
     referee: refereeState,
     statementsOpen: closesAt === null || now.getTime() < closesAt,
-    awarded: dispute.awards.length > 0,
+    endsByAward: dispute.awards.length > 0 || isPaidInLostTime(dispute),
     waitsForSecond: waitsForSecond(dispute),
     postponable: stage === 'office' && (owesReason(dispute) || isNearlyOver(dispute, now)),
   };
@@ -160,6 +160,14 @@ export function factsOf(dispute: Dispute, now: Date): DisputeFacts {
 
 /** Kinds of the entry about the office's delay: by the system without a reason, by the office with one. */
 export const OFFICE_LATE = 'office_late';
+
+/** Kind of the system's entry after a restore: the bank has paid the deal, and the database does not know it. */
+export const RESTORED = 'restored';
+
+/** True when only the office may decide, by the bank's statement: any other end could pay twice. */
+export function isPaidInLostTime({ entries }: Pick<Dispute, 'entries'>): boolean {
+  return entries.some(({ kind }) => kind === RESTORED);
+}
 
 /** True after the office's deadline without its explanation (D10). */
 function owesReason({ entries }: Pick<Dispute, 'entries'>): boolean {
