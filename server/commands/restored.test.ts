@@ -7,7 +7,7 @@ import { letPayoutsGoOut, type Trader } from '../testing/moneyStory';
 import { OwnPartner, PartnerOffice } from '../testing/ownPartner';
 import { sharedServer } from '../testing/sharedServer';
 import { mustWork } from '../testing/testClient';
-import { holdPaidDeals, skipLostEvents } from './restored';
+import { holdPaidDeals, reportOf, skipLostEvents } from './restored';
 
 let server: TestServer;
 let story: DisputeStory;
@@ -59,8 +59,8 @@ test('a deal that the bank has paid waits for the office and is not refunded', a
 
   for (const _run of ['first', 'repeated']) {
     expect(await foundAmong(known, second, unknown)).toEqual([
-      { code: known, kinds: ['settle'], held: true },
-      { code: second, kinds: ['refund'], held: true },
+      { code: known, kinds: ['settle'], state: 'in the office' },
+      { code: second, kinds: ['refund'], state: 'in the office' },
       undefined,
     ]);
   }
@@ -94,7 +94,7 @@ test.each([
   await lostTransfer(`${code}-settle-1`, code);
 
   for (const _run of ['first', 'repeated']) {
-    expect(await foundAmong(code)).toEqual([{ code, kinds: ['settle'], held: true }]);
+    expect(await foundAmong(code)).toEqual([{ code, kinds: ['settle'], state: 'in the office' }]);
   }
 
   for (const side of [buyer, seller]) {
@@ -104,6 +104,25 @@ test.each([
   }
   const withdrawn = await server.call('withdrawDispute', { as: buyer.user, body: { payment_code: code } });
   expect(withdrawn.error).toMatchObject({ code: 1007 });
+  await passAllClocks(code);
+  expect(await transfersOf(code)).toEqual([`${code}-settle-1`]);
+});
+
+test('a deal at the gateway is named until it is paid, and then waits for the office', async () => {
+  const code = await story.request(seller);
+  const token = await story.gatewayToken(buyer, code);
+  await lostTransfer(`${code}-settle-1`, code);
+  const isUnpaid = { code, kinds: ['settle'], state: 'NOT HELD, not paid yet' } as const;
+  expect(await foundAmong(code)).toEqual([isUnpaid]);
+  expect(reportOf({ asked: 3, found: [isUnpaid] })).toEqual({
+    text: expect.stringMatching(`^  ${code} settle: NOT HELD, not paid yet\n.* 3 deals .* paid 1 `),
+    complete: false,
+  });
+
+  await story.atGateway(token);
+  const isHeld = { code, kinds: ['settle'], state: 'in the office' } as const;
+  expect(await foundAmong(code)).toEqual([isHeld]);
+  expect(reportOf({ asked: 3, found: [isHeld] })).toMatchObject({ complete: true });
   await passAllClocks(code);
   expect(await transfersOf(code)).toEqual([`${code}-settle-1`]);
 });

@@ -37,15 +37,17 @@ export async function restored(config: Config): Promise<{ readonly text: string;
   try {
     const context = await createContext(config, db, systemClock, createLogger(config));
     await skipLostEvents(db.kysely);
-    const { asked, found } = await holdPaidDeals(context);
-    const lines = found.map(
-      ({ code, kinds, held }) => `  ${code} ${kinds.join('+')}: ${held ? 'in the office' : 'NOT HELD'}\n`,
-    );
-    const end = `The bank was asked about ${asked} deals with held money. It has paid ${found.length} that the database has not.\n`;
-    return { text: lines.join('') + end, complete: found.every(({ held }) => held) };
+    return reportOf(await holdPaidDeals(context));
   } finally {
     await db.close();
   }
+}
+
+/** The text for the operator. Not complete while a deal is not held. */
+export function reportOf({ asked, found }: { readonly asked: number; readonly found: readonly PaidDeal[] }) {
+  const lines = found.map(({ code, kinds, state }) => `  ${code} ${kinds.join('+')}: ${state}\n`);
+  const end = `The bank was asked about ${asked} deals with held or awaited money. It has paid ${found.length} that the database has not.\n`;
+  return { text: lines.join('') + end, complete: found.every(({ state }) => state === 'in the office') };
 }
 
 /** Phones and partners ignore what is older than the last thing that they have seen, also if that was in the lost time. */
@@ -59,18 +61,23 @@ export async function skipLostEvents(executor: Executor): Promise<void> {
 interface PaidDeal {
   readonly code: string;
   readonly kinds: readonly PayoutKind[];
-  /** Whether its money waits for an award of the office. */
-  readonly held: boolean;
+  /** `in the office`: only an award of the office ends it. `not paid yet`: it can go there once the gateway has answered. */
+  readonly state: 'in the office' | 'NOT HELD' | 'NOT HELD, not paid yet';
 }
 
 /**
- * Inquires about the payouts of all held money. A deal that the bank knows goes to the office, which alone ends its dispute:
- * otherwise a settle after the lost refund, or a refund after the lost settle, would pay twice.
+ * Inquires about the payouts of all money that is held, or may still come from the gateway. A paid deal that the bank knows
+ * goes to the office, which alone ends its dispute: otherwise a settle after the lost refund, or a refund after the lost
+ * settle, would pay twice.
  */
 export async function holdPaidDeals(
   context: Context,
 ): Promise<{ readonly asked: number; readonly found: readonly PaidDeal[] }> {
-  const ids = await context.db.kysely.selectFrom('transactions').select('id').where('status', '=', 'paid').execute();
+  const ids = await context.db.kysely
+    .selectFrom('transactions')
+    .select('id')
+    .where('status', 'in', ['redirected', 'paid'])
+    .execute();
   const found: PaidDeal[] = [];
   for (let first = 0; first < ids.length; first += DEALS_AT_A_TIME) {
     const batch = ids.slice(first, first + DEALS_AT_A_TIME);
@@ -94,7 +101,7 @@ async function holdKnownToBank(context: Context, deals: readonly StoredTransacti
     const { paymentCode: code } = deal;
     const kinds = KINDS.filter((kind) => referencesOf(code, kind).some((reference) => isKnown(answers, reference)));
     if (kinds.length === 0) continue;
-    found.push({ code, kinds, held: await hold(context, deal) });
+    found.push({ code, kinds, state: await hold(context, deal) });
   }
   return found;
 }
@@ -110,16 +117,18 @@ function isKnown(answers: ReadonlyMap<string, PayoutAnswer>, reference: string):
   return answer.outcome !== 'refused';
 }
 
-async function hold({ db, clock }: Context, transaction: StoredTransaction): Promise<boolean> {
+async function hold({ db, clock }: Context, transaction: StoredTransaction): Promise<PaidDeal['state']> {
+  // Its dispute would hold no money.
+  if (transaction.status !== 'paid') return 'NOT HELD, not paid yet';
   const { dispute_id: disputeId } = transaction.row;
   const dispute = disputeId === null ? undefined : await findDispute(db.kysely, disputeId);
-  if (dispute && isPaidInLostTime(dispute)) return true;
+  if (dispute && isPaidInLostTime(dispute)) return 'in the office';
   const actor = { ...SYSTEM, at: clock.now() };
   const { outcome } = await applyTransition(
     db.kysely,
     dispute ? giveToOffice(dispute, actor) : openInOffice(transaction, actor),
   );
-  return outcome === 'applied';
+  return outcome === 'applied' ? 'in the office' : 'NOT HELD';
 }
 
 /** The office's time begins with its stage, so a dispute that is there keeps its time. */
