@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Config } from '../config';
 import { type Database, openDatabase } from '../db/database';
 import { databaseTables, moneyTables, type StatusTable } from '../db/repositories/operatorStatus';
@@ -11,19 +10,18 @@ export async function status(config: Config): Promise<{ readonly text: string; r
   const db = await openDatabase(config);
   try {
     const reading = db.kysely.transaction().setAccessMode('read only');
-    return await reading.execute(async (transaction) => {
-      // A long ledger takes longer than a call may.
-      await sql`set local statement_timeout = 0`.execute(transaction);
-      return statusOf({ kysely: transaction, kind: db.kind });
-    });
+    return await reading.execute((transaction) => statusOf({ kysely: transaction, kind: db.kind }));
   } finally {
     await db.close();
   }
 }
 
-/** The tables of an open database. Sessions and standbys are PostgreSQL's only. */
-export async function statusOf(db: Pick<Database, 'kysely' | 'kind'>) {
-  const { unbalanced, ...money } = await moneyTables(db.kysely);
+/**
+ * The tables of an open database. Sessions and standbys are PostgreSQL's only.
+ * @param stride entries of the ledger that a statement sums
+ */
+export async function statusOf(db: Pick<Database, 'kysely' | 'kind'>, stride?: number) {
+  const { unbalanced, ...money } = await moneyTables(db.kysely, stride);
   const tables = [
     unbalanced,
     ...Object.values(money),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../schema';
+import { newestLedgerEntry } from './operatorFigures';
 
 /** A table for the operator; its columns are the keys of a row. */
 export interface StatusTable {
@@ -10,21 +11,17 @@ export interface StatusTable {
 /** Rows of one list: the oldest tell enough. */
 const MOST_ROWS = 20;
 
+/** A statement sums so many entries of the ledger: one that sums all outlasts the limits of a connection. */
+const STRIDE = 50_000;
+
 /** The tables of money and jobs, in the order of their weight. */
-export async function moneyTables(executor: Executor) {
+export async function moneyTables(executor: Executor, stride = STRIDE) {
   const read = reader(executor);
   return {
-    unbalanced: await read(
-      'Ledger entries that do not add up to 0',
-      sql`
-        select entry_id as entry, kind, at, payment_code as deal, sum(ledger_postings.amount_rials) as rials
-        from ledger_postings
-        join ledger_entries on ledger_entries.id = entry_id
-        left join transactions on transactions.id = ledger_entries.transaction_id
-        group by entry_id, kind, at, payment_code having sum(ledger_postings.amount_rials) <> 0
-        order by entry_id limit ${MOST_ROWS}
-      `,
-    ),
+    unbalanced: {
+      title: 'Ledger entries that do not add up to 0',
+      rows: await unbalancedEntries(executor, stride),
+    },
     transfers: await read(
       'Transfers that the bank has not finished, the oldest',
       sql`
@@ -48,6 +45,25 @@ export async function moneyTables(executor: Executor) {
       `,
     ),
   };
+}
+
+/** The oldest of the whole ledger. */
+async function unbalancedEntries(executor: Executor, stride: number): Promise<StatusTable['rows']> {
+  const newest = await newestLedgerEntry(executor);
+  const found: StatusTable['rows'][number][] = [];
+  for (let after = 0; after < newest && found.length < MOST_ROWS; after += stride) {
+    const { rows } = await sql<StatusTable['rows'][number]>`
+      select entry_id as entry, kind, at, payment_code as deal, sum(ledger_postings.amount_rials) as rials
+      from ledger_postings
+      join ledger_entries on ledger_entries.id = entry_id
+      left join transactions on transactions.id = ledger_entries.transaction_id
+      where entry_id > ${after} and entry_id <= ${after + stride}
+      group by entry_id, kind, at, payment_code having sum(ledger_postings.amount_rials) <> 0
+      order by entry_id limit ${MOST_ROWS - found.length}
+    `.execute(executor);
+    found.push(...rows);
+  }
+  return found;
 }
 
 /** The tables of PostgreSQL's own state. */
