@@ -41,8 +41,8 @@ export const addressCopy = {
   whoSees: (seller: string) =>
     `نشانی را فقط ${seller} می‌بیند و ${toPersianDigits(ADDRESS_KEPT_DAYS)} روز پس از پایان معامله پاک می‌شود.`,
   card: {
-    title: 'بفرستید به',
-    sentTo: 'نشانی گیرنده',
+    sendTo: 'بفرستید به',
+    receiver: 'نشانی گیرنده',
     onlyYou: 'نشانی از خریدار؛ فقط شما می‌بینید',
     copy: 'کپی نشانی',
     copied: 'نشانی کپی شد',

@@ -11,9 +11,12 @@ import styles from './AddressCard.module.css';
 
 const words = addressCopy.card;
 
-/** Where the seller sends the parcel, until the server erases the address. Nothing for the buyer. */
+/**
+ * Where the seller sends the parcel, until the server erases the address. An order only while sending is the next step.
+ * Nothing for the buyer.
+ */
 export function AddressCard({ transaction }: { transaction: TransactionDetails }) {
-  const { viewerRole, deliveryAddress, delivery } = transaction;
+  const { viewerRole, deliveryAddress, next } = transaction;
   const copyAndTell = useCopy();
   if (viewerRole !== 'payee' || deliveryAddress === null) return null;
   const { receiver, mobile, postcode } = deliveryAddress;
@@ -27,7 +30,7 @@ export function AddressCard({ transaction }: { transaction: TransactionDetails }
   return (
     <Card padded>
       <Text as="h2" look="section">
-        {delivery?.state === 'waiting' ? words.title : words.sentTo}
+        {next.action === 'deliver' ? words.sendTo : words.receiver}
       </Text>
       <address className={styles.address}>
         <b>{receiver}</b>

@@ -336,4 +336,12 @@ describe('the address of a parcel', () => {
     expect(await screen.findByRole('heading', { name: 'جزئیات تراکنش' })).toBeVisible();
     expect(screen.queryByText('بفرستید به')).not.toBeInTheDocument();
   });
+
+  test('is no order to send once the money is back at the buyer', async () => {
+    const code = await paid('courier');
+    await story.confirm(seller, 'refund', code);
+    await open(seller, detail(code));
+    expect(await screen.findByRole('heading', { name: 'نشانی گیرنده' })).toBeVisible();
+    expect(screen.queryByText('بفرستید به')).not.toBeInTheDocument();
+  });
 });
