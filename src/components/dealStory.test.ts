@@ -195,7 +195,7 @@ test.each<[string, Side, Changes, string[]]>([
 
 const OPEN: Changes = { dispute: { stage: 'talk', openedBy: 'payer', dueAt: inHours(72) } };
 
-type File = Partial<Pick<Dispute, 'stage' | 'openedBy' | 'myActions'>> & {
+type File = Partial<Pick<Dispute, 'stage' | 'openedBy' | 'referee' | 'myActions'>> & {
   next?: Partial<Dispute['next']>;
   award?: Partial<Dispute['award']>;
   proposals?: Partial<Dispute['proposals'][number]>[];
@@ -280,6 +280,30 @@ test.each<[string, Side, File, string[]]>([
     'payee',
     { stage: 'referee', next: { actor: 'payee', action: 'answer_question' } },
     ['به پرسش داور پاسخ دهید', `تا ${SUNDAY} وقت پاسخ دارید`, 'اگر پاسخ ندهید، بدون پاسخ شما رأی داده می‌شود'],
+  ],
+  [
+    'an invited referee',
+    'payer',
+    {
+      stage: 'referee',
+      referee: { state: 'invited', name: null },
+      next: { actor: 'referee', action: 'accept_case', ifSilent: 'office' },
+    },
+    [
+      'از داور خواسته شده است رسیدگی کند',
+      `داور تا ${SUNDAY} می‌گوید داوری را می‌پذیرد یا نه`,
+      'اگر نپذیرد یا پاسخ ندهد، امانت رسیدگی می‌کند',
+    ],
+  ],
+  [
+    'a referee who decides',
+    'payer',
+    {
+      stage: 'referee',
+      referee: { state: 'accepted', name: null },
+      next: { actor: 'referee', action: 'decide', ifSilent: 'office' },
+    },
+    ['داور بررسی می‌کند', `داور تا ${SUNDAY} نتیجه را می‌گوید`, 'اگر داور رأی ندهد، امانت رسیدگی می‌کند'],
   ],
   [
     'the office',

@@ -398,7 +398,9 @@ function disputeFacts(
       ? (until: string) => FACT.until.otherAnswers(name, until)
       : actor === null
         ? FACT.until.both
-        : (until: string) => FACT.until.decider(ACTOR_NAME[actor], until);
+        : action === 'accept_case'
+          ? FACT.until.invited
+          : (until: string) => FACT.until.decider(ACTOR_NAME[actor], until);
   const until = untilFact(dueAt, now, say);
   if (action === 'appeal') {
     const words = isOthers ? FACT.awardStands.other : FACT.awardStands.you;
@@ -425,6 +427,7 @@ function disputeSilence(
   { isOwn, isOthers, ifSilent, action }: Silence,
 ): Sentence | null {
   if (action === 'answer_question' && isOwn) return FACT.ifNotAnswered;
+  if (action === 'accept_case') return FACT.ifRefereeDeclines;
   if (ifSilent === 'office') return FACT.ifRefereeLate;
   if (ifSilent === 'refund') {
     return isOwn ? FACT.ifUnanswered.youRefund(otherName(transaction)) : FACT.ifUnanswered.otherRefunds;

@@ -164,6 +164,7 @@ export const FACT = {
     both: (until: string): Sentence => ['هر دو تا ', until, ' وقت دارید'],
     pay: (until: string): Sentence => ['خریدار تا ', until, ' وقت پرداخت دارد'],
     decider: (name: string, until: string): Sentence => [`${name} تا `, until, ' نتیجه را می‌گوید'],
+    invited: (until: string): Sentence => ['داور تا ', until, ' می‌گوید داوری را می‌پذیرد یا نه'],
     left: (left: string) => ` · ${left} مانده`,
     over: (until: string): Sentence => ['مهلت در ', until, ' تمام شد'],
   },
@@ -195,6 +196,7 @@ export const FACT = {
   ifNotAgreed: (decider: string): Sentence => ['اگر توافق نشود، ', `${decider} رأی می‌دهد`, ''],
   /** A referee can decline, or know a side: then the office decides. */
   refereeOrOffice: `داور یا ${BRAND}`,
+  ifRefereeDeclines: ['اگر نپذیرد یا پاسخ ندهد، ', `${BRAND} رسیدگی می‌کند`, ''] as Sentence,
   ifRefereeLate: ['اگر داور رأی ندهد، ', `${BRAND} رسیدگی می‌کند`, ''] as Sentence,
   awardStands: {
     you: ['اگر پاسخ ندهید، ', 'همین رأی اجرا می‌شود', ''] as Sentence,

@@ -58,6 +58,10 @@ export const DISPUTE_STORY = {
     lead: 'تا پایان رسیدگی، تسویه و بازگشت وجه بسته است.',
     text: 'با هم به توافق برسید؛ سریع‌ترین راه همین است.',
   } satisfies DisputeStory,
+  /** The referee's time to decide begins with the acceptance. */
+  invited: (referee: string, until: string): DisputeStory => ({
+    text: `${referee} تا ${until} می‌گوید داوری را می‌پذیرد یا نه. اگر نپذیرد یا پاسخ ندهد، ${BRAND} رسیدگی می‌کند.`,
+  }),
   decided: (decider: string, until: string): DisputeStory => ({
     text: `${decider} پرونده را می‌خواند و تا ${until} رأی می‌دهد. اگر چیزی پرسید، همین‌جا می‌بینید.`,
   }),

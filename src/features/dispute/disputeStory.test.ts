@@ -71,6 +71,12 @@ describe('sidesStory', () => {
     );
   });
 
+  it('promises no decision while the referee is only invited', () => {
+    expect(read({ stage: 'referee', referee: { state: 'invited', name: 'ن. رستمی' } })).toBe(
+      'داور، ن. رستمی تا دوشنبه ۲ آذر، ساعت ۱۱:۳۰ می‌گوید داوری را می‌پذیرد یا نه. اگر نپذیرد یا پاسخ ندهد، امانت رسیدگی می‌کند.',
+    );
+  });
+
   it('tells the asked side alone to answer', () => {
     const next = { ...dispute({}).next, actor: 'payer', action: 'answer_question' } as const;
     expect(read({ stage: 'referee', next })).toBe(

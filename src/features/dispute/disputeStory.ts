@@ -95,7 +95,7 @@ export function payeeShareOf(dispute: Dispute, amountRials: number): number | un
 
 /** The text that one of the two sides reads. */
 export function sidesStory(dispute: Dispute, viewer: DisputeSide, now?: Date): DisputeStory {
-  const { stage, openedBy, reason, dueAt, next } = dispute;
+  const { stage, openedBy, reason, referee, dueAt, next } = dispute;
   const until = dueAt === null ? '' : untilText(dueAt, now);
   if (next.action === 'answer_question' && isTurnOf(next, viewer)) {
     return DISPUTE_STORY.asked(stage === 'referee' ? 'referee' : 'office', until);
@@ -112,7 +112,9 @@ export function sidesStory(dispute: Dispute, viewer: DisputeSide, now?: Date): D
     case 'talk':
       return DISPUTE_STORY.talk;
     case 'referee':
-      return DISPUTE_STORY.decided(deciderName(dispute), until);
+      return referee.state === 'invited'
+        ? DISPUTE_STORY.invited(deciderName(dispute), until)
+        : DISPUTE_STORY.decided(deciderName(dispute), until);
     case 'office':
       if (latenessOf(dispute) !== undefined) return DISPUTE_STORY.late(until, latenessOf(dispute) ?? '');
       if (!dispute.myActions.includes('propose')) return DISPUTE_STORY.reviewed(until);
