@@ -73,6 +73,10 @@ export const DISPUTE_STORY = {
     lead: 'رأی داور آمد.',
     text: `تا ${until} می‌توانید آن را بپذیرید یا تجدیدنظر بخواهید.`,
   }),
+  acceptedAward: (until: string): DisputeStory => ({
+    lead: 'رأی داور را پذیرفتید.',
+    text: `اگر طرف مقابل تا ${until} اعتراض نکند، همین رأی اجرا می‌شود.`,
+  }),
   split: (buyer: string, seller: string, viewer: DisputeSide | null): DisputeStory => ({
     text: `${buyer} ریال به ${nameFor('payer', viewer)} و ${seller} ریال به ${nameFor('payee', viewer)} می‌رسد.`,
   }),

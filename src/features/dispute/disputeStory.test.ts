@@ -91,6 +91,16 @@ describe('sidesStory', () => {
     );
   });
 
+  it('asks for the answer to an award until the reader accepts it', () => {
+    const open = { stage: 'appeal', award } as const;
+    expect(read({ ...open, myActions: ['appeal', 'accept_award'] })).toBe(
+      'رأی داور آمد. تا دوشنبه ۲ آذر، ساعت ۱۱:۳۰ می‌توانید آن را بپذیرید یا تجدیدنظر بخواهید.',
+    );
+    expect(read(open)).toBe(
+      'رأی داور را پذیرفتید. اگر طرف مقابل تا دوشنبه ۲ آذر، ساعت ۱۱:۳۰ اعتراض نکند، همین رأی اجرا می‌شود.',
+    );
+  });
+
   it.each([
     ['agreed', 'با توافق تمام شد.'],
     ['conceded', 'یک طرف حق را به دیگری داد.'],

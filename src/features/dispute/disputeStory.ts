@@ -122,7 +122,9 @@ export function sidesStory(dispute: Dispute, viewer: DisputeSide, now?: Date): D
         ? DISPUTE_STORY.openedByItself(until)
         : DISPUTE_STORY.decided(disputeCopy.house, until);
     case 'appeal':
-      return DISPUTE_STORY.awarded(until);
+      return dispute.myActions.includes('accept_award')
+        ? DISPUTE_STORY.awarded(until)
+        : DISPUTE_STORY.acceptedAward(until);
     case 'closed':
       return closedStory(dispute, viewer);
   }
