@@ -7,6 +7,7 @@ test.each([
   ['silence', 'refunded', 'پایان مهلت تحویل؛ پول به خریدار برگشت'],
   ['silence', 'settled', 'پایان مهلت بررسی؛ پول به فروشنده رسید'],
   ['expired', 'canceled', 'پایان مهلت پرداخت؛ درخواست لغو شد'],
+  ['partner', 'canceled', 'فروشگاه درخواست را لغو کرد'],
   [null, 'settled', 'خریدار تأیید کرد'],
 ] as const)('with cause %s, %s has the title «%s»', (cause, to, title) => {
   expect(stepTitle({ cause, to })).toBe(title);

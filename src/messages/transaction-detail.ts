@@ -16,6 +16,9 @@ export const HISTORY_TITLE: Record<TransactionStatus, string> = {
   refunded_done: 'پول به خریدار برگشت',
 };
 
+/** The history step of a request that its partner canceled. */
+export const CANCELED_BY_PARTNER = 'فروشگاه درخواست را لغو کرد';
+
 /** The next step by status; final statuses have none. */
 export const NEXT_STEP: Partial<Record<TransactionStatus, string>> = {
   inquired: 'پرداخت خریدار',
