@@ -16,6 +16,8 @@ interface AmountInputOptions {
   max: number;
   /** Error text for a pasted amount above the limit. */
   tooLarge: string;
+  /** Zero is an amount; otherwise the field stays empty. */
+  takesZero?: boolean;
 }
 
 const ONLY_DIGITS = /^[0-9]*$/;
@@ -41,7 +43,8 @@ interface Trouble {
  * its separators and currency, or refused: then the field is empty and `problem` holds the reason until the next edit.
  * After a decimal point the input ignores digits until a deletion, because an amount has no fraction.
  */
-export function useAmountInput({ value, unit = 'rial', onChange, max, tooLarge }: AmountInputOptions) {
+export function useAmountInput(options: AmountInputOptions) {
+  const { value, unit = 'rial', onChange, max, tooLarge, takesZero = false } = options;
   const [trouble, setTrouble] = useState<Trouble>({ unit, problem: null, point: null });
   const { problem, point } = trouble.unit === unit ? trouble : { problem: null, point: null };
   const digits = value === null ? '' : String(inUnit(value, unit));
@@ -49,7 +52,7 @@ export function useAmountInput({ value, unit = 'rial', onChange, max, tooLarge }
     digits,
     format: groupThousands,
     accept: (typed) => {
-      const amount = typed.replace(/^0+/, '');
+      const amount = typed.replace(takesZero ? /^0+(?=[0-9])/ : /^0+/, '');
       return fromUnit(Number(amount), unit) > max ? null : amount;
     },
     onDigits: (typed) => onChange(typed === '' ? null : fromUnit(Number(typed), unit)),
@@ -60,7 +63,7 @@ export function useAmountInput({ value, unit = 'rial', onChange, max, tooLarge }
     const isAccepted = rials !== null && rials <= max;
     const reason = isAccepted ? null : rials === null ? partsCopy.amount.unreadable[unit] : tooLarge;
     setTrouble({ unit, problem: reason, point: null });
-    onChange(isAccepted && rials > 0 ? rials : null);
+    onChange(isAccepted && (rials > 0 || takesZero) ? rials : null);
   }
 
   function edit(edited: Edit, fraction: string) {

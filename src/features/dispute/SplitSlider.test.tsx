@@ -94,6 +94,23 @@ describe('SplitSlider', () => {
     expect(buyersPart()).toHaveTextContent('۶۴٬۷۴۹٬۹۹۹ ریال');
   });
 
+  it('accepts a typed or pasted zero: everything for the buyer', async () => {
+    const user = userEvent.setup();
+    const shares: (number | null)[] = [];
+    render(<Split begin={null} onShare={(rials) => shares.push(rials)} />);
+    await user.type(sellersField(), '۰');
+    expect(shares).toEqual([0]);
+    expect(sellersField()).toHaveValue('0');
+    expect(buyersPart()).toHaveTextContent('۱۸۵٬۰۰۰٬۰۰۰ ریال');
+    await user.type(sellersField(), '25000');
+    expect(sellersField()).toHaveValue('25٬000');
+    await user.clear(sellersField());
+    expect(shares.at(-1)).toBeNull();
+    await user.click(sellersField());
+    await user.paste('۰ ریال');
+    expect(shares.at(-1)).toBe(0);
+  });
+
   it('refuses more than the amount', async () => {
     const user = userEvent.setup();
     const shares: (number | null)[] = [];

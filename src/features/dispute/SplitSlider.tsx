@@ -62,6 +62,7 @@ export function SplitSlider(props: SplitSliderProps) {
     },
     max: amountRials,
     tooLarge: words.tooLarge,
+    takesZero: true,
   });
   const shares = payeeRials === null ? null : { payer: amountRials - payeeRials, payee: payeeRials };
   const share = payeeRials === null ? WHOLE / 2 : (payeeRials / amountRials) * WHOLE;
