@@ -15,7 +15,7 @@ import {
   SIDE_ERRORS,
 } from './common';
 import { Delivery } from './deliveryCalls';
-import { HistoryStep } from './transactionCalls';
+import { EndingOfDeal, HistoryStep } from './transactionCalls';
 
 /** No pattern: a malformed token gets the answer of an unknown one. */
 export const CheckParams = Type.Object({
@@ -76,6 +76,7 @@ export const Receipt = Type.Object({
     ),
   ),
   tracknumber: nullable(Type.String()),
+  ending: EndingOfDeal,
   history: Type.Array(HistoryStep),
   delivery: nullable(Delivery),
   dispute: nullable(

@@ -114,7 +114,7 @@ export const PaymentAttempt = Type.Object({
 });
 
 /** Why a transaction ended; null while it goes on. */
-const EndingOfDeal = nullable(
+export const EndingOfDeal = nullable(
   literals(ENDINGS, { description: 'Why it ended. The transfer of the money may still be on its way' }),
 );
 

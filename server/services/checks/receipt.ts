@@ -5,7 +5,7 @@ import type { Context } from '../../context';
 import { type BankAccountRow, cardNumberOf } from '../../db/repositories/bankAccounts';
 import { findLastDispute } from '../../db/repositories/disputeRows';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
-import { historyOf } from '../../db/repositories/transactionRows';
+import { endingsOf, historyOf } from '../../db/repositories/transactionRows';
 import { canonicalJson } from '../../domain/check';
 import { progressOf } from '../deadlines/progress';
 import { asSeenBy, namesOf, requirePerson } from '../transactions/payeeTrust';
@@ -48,6 +48,7 @@ export async function receipt(
       ...linesOf(paid, terms),
       account: await accountOf(context, paid),
       tracknumber: await traceNumberOf(context, { transactionId: id, payerId }),
+      ending: (await endingsOf(kysely, [row])).get(id) ?? null,
       history: historyOnTheWire(await historyOf(kysely, id)),
       delivery,
       dispute: await disputeOf(context, id),

@@ -115,7 +115,11 @@ function DealReceiptPage({ receipt }: { receipt: Receipt }) {
       <ReceiptCard
         top={
           <div className={classNames(lapis.rosette, styles.top)}>
-            <SumLine about={receipt.purpose} rials={ownSum(receipt)} badge={<ReceiptBadges receipt={receipt} />} />
+            <SumLine
+              about={receipt.purpose}
+              rials={ownSum(receipt)}
+              badge={<ReceiptBadges receipt={receipt} voice="reader" />}
+            />
             <ReceiptTrack receipt={receipt} />
           </div>
         }

@@ -43,7 +43,7 @@ export function PrintedReceipt({ receipt, qrPlace }: PrintedReceiptProps) {
     >
       <section className={styles.sum}>
         <div>
-          <ReceiptBadges receipt={receipt} />
+          <ReceiptBadges receipt={receipt} voice="public" />
           <MoneyText rials={amountRials} size="amount" />
           <p>{[toman, tomanWords(amountRials)].filter(Boolean).join(' · ')}</p>
         </div>

@@ -4,17 +4,26 @@ import { MoneyTrack } from '@/components/MoneyTrack';
 import { DisputeBadge, StatusBadge } from '@/components/StatusBadge';
 import { CHECK_VERDICT } from '@/messages/checkCopy';
 import styles from './ReceiptParts.module.css';
-import { dividedShare, mobileText, statusOf, statusReader } from './receiptWords';
+import { dividedShare, mobileText, type ReceiptVoice, statusOf, statusReader } from './receiptWords';
 
-/** The status of the transaction and of its dispute. */
-export function ReceiptBadges({ receipt }: { receipt: Receipt }) {
+/**
+ * The status of the transaction and of its dispute. The public reads the seller's words without the cause: none of them
+ * says «شما».
+ */
+export function ReceiptBadges({ receipt, voice }: { receipt: Receipt; voice: ReceiptVoice }) {
   const { verdict } = receipt.check;
+  const isOwn = voice === 'reader';
   return (
     <span className={styles.badges}>
       {verdict === 'split' ? (
         <DisputeBadge stage="closed" split large />
       ) : (
-        <StatusBadge status={statusOf(receipt)} role={statusReader(receipt)} large />
+        <StatusBadge
+          status={statusOf(receipt)}
+          role={isOwn ? statusReader(receipt) : 'payee'}
+          ending={isOwn ? receipt.ending : null}
+          large
+        />
       )}
       {verdict === 'disputed' && <DisputeBadge stage="talk" large />}
     </span>

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { toPersianDigits } from '@/lib/digits';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { DisputeStory } from '../../../server/testing/disputeStory';
-import type { Trader } from '../../../server/testing/moneyStory';
+import { letPayoutsGoOut, type Trader } from '../../../server/testing/moneyStory';
 import { sharedServer } from '../../../server/testing/sharedServer';
 import { mustWork } from '../../../server/testing/testClient';
 
@@ -105,6 +105,16 @@ test.each([
   for (const step of closed) expect(step.closest('li')).toHaveTextContent(words);
   const paper = screen.getByText('چاپ در', { exact: false }).closest('article') as HTMLElement;
   expect(paper).toHaveTextContent(words);
+});
+
+test('after an award, the payer’s badge names it, and the badge on paper speaks of no confirmation', async () => {
+  const code = await story.decided(seller, buyer, 'office', 2_500_000);
+  await letPayoutsGoOut(story.testServer);
+  await openReceipt(code, buyer);
+  expect(await screen.findByText('با رأی امانت', { selector: 'main *' })).toBeVisible();
+  const paper = screen.getByText('چاپ در', { exact: false }).closest('article') as HTMLElement;
+  expect(within(paper).getByText('تسویهٔ نهایی')).toBeInTheDocument();
+  expect(document.body).not.toHaveTextContent('تأییدشده');
 });
 
 test.each([

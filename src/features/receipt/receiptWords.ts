@@ -67,7 +67,7 @@ export function ownSum(receipt: Receipt): number {
 }
 
 /** The addressee: the reader on the screen, the public on paper and in the picture. */
-type ReceiptVoice = keyof typeof receiptCopy.lines;
+export type ReceiptVoice = keyof typeof receiptCopy.lines;
 
 /** The lines of one side's receipt. */
 export function receiptFacts(receipt: Receipt, voice: ReceiptVoice): ReceiptFact[] {
