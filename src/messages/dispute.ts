@@ -5,6 +5,9 @@ import { DISPUTE_HEADLINE } from './dealCopy';
 /** The cause of a history step after a dispute. */
 export const DECIDED_BY = { agreed: 'توافق شد', award: 'رأی صادر شد' } as const;
 
+/** The history step of a refund because the seller did not answer a dispute. */
+export const UNANSWERED = 'فروشنده پاسخ نداد؛ پول به خریدار برگشت';
+
 /** The reasons of a dispute, in the words of its opener. */
 export const DISPUTE_REASON: Record<DisputeReason, string> = {
   not_received: 'کالا یا خدمت به دستم نرسیده است',

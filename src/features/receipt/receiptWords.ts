@@ -154,9 +154,13 @@ function disputeText(receipt: Receipt, voice: ReceiptVoice): string {
 
 /** The steps of money, delivery and dispute in order of time, then the next step. */
 export function receiptSteps(receipt: Receipt): ReceiptStep[] {
-  const { history, delivery, dispute } = receipt;
+  const { history, ending, delivery, dispute } = receipt;
   const status = statusOf(receipt);
-  const happened = [...history.map(stepOfMoney), ...deliverySteps(delivery), ...disputeSteps(receipt)];
+  const happened = [
+    ...history.map((step) => stepOfMoney(step, ending)),
+    ...deliverySteps(delivery),
+    ...disputeSteps(receipt),
+  ];
   const steps = happened
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
     .map((step, place): ReceiptStep => ({ ...step, key: `${place}-${step.status}`, state: stateOf(step.status) }));
@@ -173,8 +177,8 @@ export function receiptSteps(receipt: Receipt): ReceiptStep[] {
 
 type Happened = Pick<ReceiptStep, 'status' | 'title' | 'detail'> & { readonly at: string };
 
-function stepOfMoney({ from, to, at, cause }: HistoryStep): Happened {
-  return { status: from === null ? 'created' : to, title: stepTitle({ to, cause }), at };
+function stepOfMoney({ from, to, at, cause }: HistoryStep, ending: Receipt['ending']): Happened {
+  return { status: from === null ? 'created' : to, title: stepTitle({ to, cause }, ending), at };
 }
 
 function deliverySteps(delivery: Receipt['delivery']): Happened[] {

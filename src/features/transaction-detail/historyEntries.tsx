@@ -64,7 +64,7 @@ function titleOf(transaction: TransactionDetails, step: HistoryStep): string {
   if (step.to === 'paid') return actOf(transaction, 'payer', words.paid);
   if (step.to === 'settled' && step.cause === null) return actOf(transaction, 'payer', words.confirmed);
   if (step.to === 'refunded' && step.cause === null) return actOf(transaction, 'payee', words.givenBack);
-  return stepTitle(step);
+  return stepTitle(step, transaction.ending);
 }
 
 function isTransfer(status: TransactionStatus): boolean {
