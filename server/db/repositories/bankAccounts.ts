@@ -58,7 +58,11 @@ export async function insertBankAccount(
 }
 
 export async function markBankAccountDeleted(executor: Executor, id: string, now: Date): Promise<void> {
-  await executor.updateTable('bank_accounts').set({ deleted_at: now }).where('id', '=', id).execute();
+  await executor
+    .updateTable('bank_accounts')
+    .set({ deleted_at: now, is_default: false })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Makes one account the only default. */

@@ -10,6 +10,7 @@ import { listOpenProposals } from '../../db/repositories/officeProposals';
 import { CardStory, cardSteps } from '../../testing/cardStory';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { FakeSepehr } from '../../testing/fakes/sepehr';
+import { issueCard } from '../../testing/issueCard';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
 import { callOffice, grantRoles, newOperator, userIdOf } from '../../testing/officeTeam';
 import { samples } from '../../testing/samples';
@@ -219,8 +220,8 @@ describe('with a gateway that names the card', () => {
     },
   );
 
-  test('an account without a card number cannot be chosen', async () => {
-    const iban = 'IR820540102680020817909002';
+  test('an account without a card number cannot be chosen, until its card is added', async () => {
+    const { iban, pan } = await story.trader();
     const added = await story.server.call('addBankAccount', {
       as: buyer.user,
       body: { account: iban, bank_account_type: 'iban' },
@@ -235,6 +236,30 @@ describe('with a gateway that names the card', () => {
     expect(refused.error).toMatchObject({ code: 1007, fields: { payer_bank_account: expect.any(String) } });
     const accounts = mustWork(await story.server.call('listBankAccounts', { as: buyer.user })).bank_accounts;
     expect(accounts.map(({ paying_card }) => paying_card).sort()).toEqual(['none', 'own']);
+
+    const { id: accountId } = await story.addCard(buyer, pan ?? '');
+    const payment = await story.paidAtGateway({ ...buyer, accountId }, code, pan ?? '');
+    expect(await story.comeBack(payment)).toBe('success');
+  });
+
+  test('a new card of an account pays, the old one does not, and earlier receipts keep it', async () => {
+    const receipt = async (code: string) => {
+      const body = { payment_code: code };
+      return mustWork(await story.server.call('receipt', { as: buyer.user, body })).receipt;
+    };
+    const earlier = await story.request(seller);
+    expect(await story.comeBack(await story.paidAtGateway(buyer, earlier, ownCard()))).toBe('success');
+
+    const pan = story.newPan();
+    issueCard(story.server, buyer.iban);
+    const { id: accountId } = await story.addCard(buyer, pan);
+
+    const code = await story.request(seller);
+    const payer = { ...buyer, accountId };
+    expect(await story.comeBack(await story.paidAtGateway(payer, code, ownCard()))).toBe('failed');
+    expect(await story.comeBack(await story.paidAtGateway(payer, code, pan))).toBe('success');
+    expect((await receipt(earlier)).account).toMatchObject({ card4: ownCard().slice(-4) });
+    expect((await receipt(code)).account).toMatchObject({ card4: pan.slice(-4) });
   });
 
   test('without the rule any card pays', async () => {

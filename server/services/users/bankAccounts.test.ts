@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { DAY_MS } from '@contract/rules/durations';
 import { cardEndingWith } from '../../sandbox/samples';
 import type { TestServer, TestUser } from '../../testing/createTestServer';
+import { issueCard } from '../../testing/issueCard';
 import { sharedServer } from '../../testing/sharedServer';
 import { testCard } from '../../testing/testPeople';
 import { persianDigits } from '../../texts/figures';
@@ -61,7 +62,6 @@ describe('adding an account', () => {
     expect(await add(data.iban, 'iban')).toMatchObject({ status: 409, error: { code: 1205 } });
     const other = await server.registerUser();
     expect((await add(data.iban, 'iban', other)).status).toBe(200);
-    expect((await add(testCard(4), 'pan', other)).error?.code).toBe(1205);
   });
 
   test.each([
@@ -99,6 +99,37 @@ describe('adding an account', () => {
   test('stores one account for two concurrent calls', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => add(testCard(7), 'pan')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+});
+
+describe('the card number of a present account', () => {
+  test('is added to the only account, which was added by IBAN', async () => {
+    const { iban } = await server.addCard(await server.registerUser(), testCard(31));
+    const { data: unnumbered } = await add(iban, 'iban');
+    server.clock.advance(1000);
+    const answers = await Promise.all([1, 2, 3].map(() => add(testCard(31), 'pan')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const { bank_accounts: accounts } = await list();
+    const { payout_from } = unnumbered;
+    expect(accounts).toMatchObject([{ pan: testCard(31), iban, is_default: true, payout_from }]);
+    expect((await add(iban, 'iban')).error?.code).toBe(1205);
+  });
+
+  test('takes the place of an older one, and leaves the other accounts as they are', async () => {
+    const first = await server.addCard(user, testCard(32));
+    server.clock.advance(1000);
+    const second = await server.addCard(user, testCard(33));
+    server.clock.advance(1000);
+    issueCard(server, second.iban);
+    const renewed = await server.addCard(user, testCard(34));
+    const { payout_from } = second;
+    expect(renewed).toMatchObject({ pan: testCard(34), iban: second.iban, is_default: false, payout_from });
+    expect((await list()).bank_accounts).toEqual([first, renewed]);
+    const replaced = await server.call('getBankAccount', { as: user, params: { id: second.id } });
+    expect(replaced.error?.code).toBe(1204);
+    expect((await add(testCard(34), 'pan')).error?.code).toBe(1205);
+    const { notifications } = (await server.call('listNotices', { as: user })).data;
+    expect(notifications.map(({ details }) => details?.event)).toEqual(['card_added', 'card_added', 'card_added']);
   });
 });
 

@@ -28,7 +28,8 @@ export async function getBankAccount(context: Context, userId: string, id: strin
 }
 
 /**
- * Looks up an account at the bank and adds it when it belongs to the user. The first account becomes the default.
+ * Looks up an account at the bank and adds it when it belongs to the user. The first account becomes the default. Another card
+ * number of a present account replaces that account, with its age and its place as the default.
  * @throws Refusal 406 / 1002 a malformed number, 409 / 1205, 412 / 1019 another person's account, 1013, 504 / 1006.
  */
 export async function addBankAccount(context: Context, userId: string, body: AddBankAccountBody): Promise<BankAccount> {
@@ -42,9 +43,13 @@ export async function addBankAccount(context: Context, userId: string, body: Add
   const row = await context.db.kysely.transaction().execute(async (transaction) => {
     // Without the lock two concurrent first accounts would both become the default.
     await lockUser(transaction, userId);
+    const now = context.clock.now();
     const present = await accounts.listBankAccounts(transaction, userId);
     // A card and an IBAN may name one account.
-    if (present.some((row) => row.iban === found.iban)) refuse(ERROR.bankAccountAlreadyRegistered);
+    const same = present.find((row) => row.iban === found.iban);
+    if (same && (found.pan === null || found.pan === same.pan)) refuse(ERROR.bankAccountAlreadyRegistered);
+    // Earlier receipts name the card of its row, so a new number needs a row of its own.
+    if (same) await accounts.markBankAccountDeleted(transaction, same.id, now);
     const row = {
       id: randomUUID(),
       user_id: userId,
@@ -54,12 +59,13 @@ export async function addBankAccount(context: Context, userId: string, body: Add
       bank_name: found.bank.name,
       bank_logo: found.bank.logo,
       bank_color: found.bank.color,
-      is_default: present.length === 0,
-      created_at: context.clock.now(),
+      is_default: same?.is_default ?? present.length === 0,
+      // Transfers go to the IBAN, which is as old as before.
+      created_at: same?.created_at ?? now,
     };
     await accounts.insertBankAccount(transaction, row);
     const added = { to: { userId }, kind: 'security', details: { event: 'card_added' } } as const;
-    await tellPeople(transaction, [added], row.created_at);
+    await tellPeople(transaction, [added], now);
     return row;
   });
   context.jobs.ordered();

@@ -144,8 +144,8 @@ describe('the card that pays', () => {
   const RULE = 'با کارت خودتان بپردازید؛ پرداخت با کارت دیگران خودکار برمی‌گردد.';
   const IBAN = 'IR820540102680020817909002';
 
-  async function addIban(user: TestUser) {
-    const body = { account: IBAN, bank_account_type: 'iban' };
+  async function addIban(user: TestUser, iban = IBAN) {
+    const body = { account: iban, bank_account_type: 'iban' };
     return (await sharedServer()).call('addBankAccount', { as: user, body });
   }
 
@@ -164,19 +164,25 @@ describe('the card that pays', () => {
     expect(await screen.findAllByRole('radio')).toHaveLength(1);
   });
 
-  test('is missing with an IBAN alone: the page asks for a card number and offers no payment', async () => {
+  test('is missing with an IBAN alone: the page offers no payment until the card of that account is added', async () => {
     const user = await (await sharedServer()).registerUser();
-    await addIban(user);
+    const { iban, pan } = await story.trader();
+    await addIban(user, iban);
     const code = await story.request(seller);
-    await renderApp({ path: `/transaction-detail/${code}`, person: user });
+    const app = await renderApp({ path: `/transaction-detail/${code}`, person: user });
     const note = await screen.findByText('برای پرداخت، کارتی با شمارهٔ ۱۶ رقمی بیفزایید');
     expect(note).toBeInTheDocument();
     expect(screen.queryByText(RULE)).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'افزودن کارت یا شبا' })).toHaveAttribute(
-      'href',
-      `/create-card?redirect-link=${encodeURIComponent(`/transaction-detail/${code}`)}`,
-    );
     expect(screen.getByRole('button', { name: /^پرداخت [۰-۹]/ })).toBeDisabled();
+
+    await app.user.click(screen.getByRole('link', { name: 'افزودن کارت یا شبا' }));
+    await enter(app.user, await screen.findByRole('textbox', { name: 'شمارهٔ کارت' }), pan ?? '');
+    await app.user.click(screen.getByRole('button', { name: /استعلام و افزودن/ }));
+    await app.user.click(await screen.findByRole('checkbox', { name: 'قوانین و مقررات را می‌پذیرم' }));
+    await app.user.click(screen.getByRole('button', { name: 'تأیید و افزودن کارت' }));
+    expect(await screen.findByText(RULE)).toBeInTheDocument();
+    expect(app.currentPath()).toBe(`/transaction-detail/${code}`);
+    expect(screen.getByRole('button', { name: /^پرداخت [۰-۹]/ })).toBeEnabled();
   });
 
   test('that the server refuses is named in a message', async () => {
