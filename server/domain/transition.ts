@@ -23,6 +23,7 @@ export const JOB_QUEUES = [
   'webhook',
   'partner-notice',
   'reserves',
+  'wake',
 ] as const;
 export type JobQueue = (typeof JOB_QUEUES)[number];
 
@@ -35,7 +36,8 @@ export interface JobOrder {
   /**
    * Id of the transaction (`payout`, `tracking`), payment attempt (`payment-attempt`, `reversal`), process (`partner-message`),
    * deadline (`deadline`: transaction and kind), notice (`notice-sms`, `notice-push`), delivery (`webhook`) or message to a
-   * partner's contact (`partner-notice`). `payout-returns` has one; `reserves` has the day.
+   * partner's contact (`partner-notice`). `payout-returns` has one; `reserves` has the day; `wake` has a queue and the last
+   * subject that was woken.
    */
   readonly subject: string;
   /** ISO 8601. */

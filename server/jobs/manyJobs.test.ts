@@ -1,10 +1,14 @@
+import { HOUR_MS } from '@contract/rules/durations';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Database } from '../db/database';
 import { insertUser } from '../db/repositories/userRows';
 import type { Executor, Schema } from '../db/schema';
+import { noteHeartbeat } from '../services/outages/outages';
+import { ManualClock } from '../testing/manualClock';
 import { openTestDatabase } from '../testing/testDatabase';
 import { claimDueJobs, nextDueAt, reclaimJobs } from './jobRunner';
 import { orderMissingJobs } from './reconciliation';
+import { runWake } from './wakeJob';
 
 const MANY = 30_000;
 const BATCH = 5_000;
@@ -162,4 +166,31 @@ test('reconciliation orders a lost queue in batches', async () => {
   expect(statements).toHaveLength(4);
   const { rows } = await database.pool.query('select count(*)::integer as count from jobs');
   expect(rows).toEqual([{ count: MANY }]);
+});
+
+test('the end of an outage checks all deadlines page by page', async () => {
+  await database.pool.query(`
+    begin;
+    select set_config('amanat.door', 'open', true);
+    insert into deadlines (transaction_id, kind, started_at, base_due_at, due_at)
+      select id, 'deliver_by', '${NOW.toISOString()}', 'infinity', 'infinity' from transactions;
+    insert into jobs (queue, subject, ordered_for, due_at)
+      select 'deadline', transaction_id || ':' || kind, started_at, due_at from deadlines;
+    commit`);
+  await noteHeartbeat(database.kysely, NOW);
+  const clock = new ManualClock(new Date(NOW.getTime() + HOUR_MS));
+  expect(rowsTouched(await plansOf((executor) => noteHeartbeat(executor, clock.now())))).toBeLessThan(50);
+
+  const due: number[] = [];
+  for (;;) {
+    const { rows: orders } = await database.pool.query("delete from jobs where queue = 'wake' returning subject");
+    if (orders.length === 0) break;
+    await runWake({ db: database, clock }, orders[0].subject);
+    const { rows } = await database.pool.query(
+      "select count(*)::integer as count from jobs where queue = 'deadline' and due_at = $1",
+      [clock.now()],
+    );
+    due.push(rows[0].count);
+  }
+  expect(due).toEqual([5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 30_000]);
 });

@@ -14,6 +14,7 @@ import { Reconciliation } from './reconciliation';
 import { runReserves } from './reservesJob';
 import { Interval, Throttle } from './timers';
 import { runTracking } from './trackingJob';
+import { runWake } from './wakeJob';
 
 /** Longest delay until the worker finds a job that no notification announced. */
 const LONGEST_SLEEP_MS = 1_000;
@@ -115,6 +116,7 @@ export class Worker implements Jobs {
         webhook: webhookHandler(context, WEBHOOK_PLACES),
         'partner-notice': (id) => sendContactSms(context, id),
         reserves: (day) => runReserves(context, day),
+        wake: (subject) => runWake(context, subject),
       },
       places: {
         payout: payoutsAtOnce(context.config),

@@ -1,5 +1,5 @@
 import type { OutageScope } from '@contract/rules/deadlines';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Outage } from '../../domain/outages';
 import type { Executor, Schema } from '../schema';
 
@@ -86,14 +86,4 @@ export async function enterOutage(executor: Executor, entered: EnteredOutage): P
   await executor.updateTable('outages').set({ to_at: to }).where('id', '=', id).execute();
   await executor.insertInto('outage_entries').values({ outage_id: id, user_id: userId, to_at: to, why, at }).execute();
   return true;
-}
-
-/** Enqueues a check of each running deadline after a change of outages. */
-export async function orderAllDeadlines(executor: Executor, at: Date): Promise<void> {
-  await sql`
-    select door_enqueue(jsonb_agg(jsonb_build_object(
-      'queue', 'deadline', 'subject', transaction_id || ':' || kind, 'startAfter', ${at.toISOString()}::text
-    )))
-    from deadlines where closed_at is null having count(*) > 0
-  `.execute(executor);
 }

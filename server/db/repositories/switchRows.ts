@@ -41,11 +41,3 @@ export async function storeSwitch(executor: Executor, change: SwitchChange): Pro
   await executor.insertInto('switch_changes').values({ name, is_open: isOpen, reason, user_id: userId, at }).execute();
   return before?.is_open ?? true;
 }
-
-/** Makes the waiting SMS of notices due. */
-export async function wakeSmsNotices(executor: Executor, now: Date): Promise<void> {
-  await sql`
-    update jobs set due_at = least(due_at, ${now}::timestamptz)
-    where queue = 'notice-sms' and taken_by is null
-  `.execute(executor);
-}

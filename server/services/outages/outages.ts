@@ -2,13 +2,13 @@ import type { EnterOutageBody, OutageList } from '@contract/calls/officeCalls';
 import { ERROR } from '@contract/errors';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import type { Context } from '../../context';
+import { orderWake } from '../../db/repositories/jobOrders';
 import {
   type EnteredOutage,
   endOutage,
   enterOutage,
   insertOutage,
   listLatestOutages,
-  orderAllDeadlines,
 } from '../../db/repositories/outages';
 import { endUnseenOutages, lockPortHealth, savePortHealth } from '../../db/repositories/portHealth';
 import { readSetting, replaceSetting } from '../../db/repositories/settings';
@@ -36,7 +36,7 @@ export async function noteHeartbeat(executor: Executor, now: Date): Promise<void
   const from = new Date(before);
   if (now.getTime() - from.getTime() <= SILENCE_MS) return;
   await insertOutage(executor, { scope: 'api', from, to: now, why: 'No worker was there', by: 'system' });
-  await orderAllDeadlines(executor, now);
+  await orderWake(executor, 'deadline', now);
 }
 
 /** False after a gap that no heartbeat has noted as an outage yet. Outages that are read afterwards have it. */
@@ -48,7 +48,7 @@ export async function isSilenceNoted(executor: Executor, now: Date): Promise<boo
 /** Ends outages of ports without a call for a day. The caller holds the reconciliation lock. */
 export async function endUnseenPortOutages(executor: Executor, now: Date): Promise<void> {
   const since = new Date(now.getTime() - UNSEEN_AFTER_MS);
-  if (await endUnseenOutages(executor, since)) await orderAllDeadlines(executor, now);
+  if (await endUnseenOutages(executor, since)) await orderWake(executor, 'deadline', now);
 }
 
 /** An older beginning is taken for a mistake, because it would move each clock since then. */
@@ -82,7 +82,7 @@ export async function enterOutageByHand(context: Context, call: UserCall<EnterOu
   const isNew = await actOnce(context, call, 'office/outages', async (transaction, at) => {
     const entered = await enterOutage(transaction, { ...outage, userId, at });
     if (!entered) refuse(ERROR.conflict, 'This outage has ended at another time');
-    await orderAllDeadlines(transaction, at);
+    await orderWake(transaction, 'deadline', at);
     return { act: 'outage_entered', subject: `outage:${outage.scope}` };
   });
   if (isNew) context.security.note({ event: 'outage_entered', userId });
@@ -192,6 +192,6 @@ async function noteAnswer({ db, clock }: Watching, scope: WatchedScope): Promise
   const now = clock.now();
   await db.kysely.transaction().execute(async (transaction) => {
     await savePortHealth(transaction, scope, afterAnswer(await lockPortHealth(transaction, scope), now));
-    if (await endOutage(transaction, scope, now)) await orderAllDeadlines(transaction, now);
+    if (await endOutage(transaction, scope, now)) await orderWake(transaction, 'deadline', now);
   });
 }

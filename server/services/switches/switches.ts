@@ -6,14 +6,14 @@ import { SWITCH_REASON, SWITCHES, type SwitchName } from '@contract/rules/switch
 import { isWithin } from '@contract/rules/text';
 import type { Context } from '../../context';
 import type { Database } from '../../db/database';
-import { endOutage, insertOutage, orderAllDeadlines } from '../../db/repositories/outages';
+import { orderWake } from '../../db/repositories/jobOrders';
+import { endOutage, insertOutage } from '../../db/repositories/outages';
 import {
   lastChangers,
   readSwitches,
   type SwitchChange,
   type SwitchRow,
   storeSwitch,
-  wakeSmsNotices,
 } from '../../db/repositories/switchRows';
 import { findUser } from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
@@ -77,9 +77,9 @@ export async function changeSwitch(executor: Executor, change: SwitchChange): Pr
   if (scope && wasOpen !== isOpen) {
     if (isOpen) await endOutage(executor, scope, at, MADE_BY);
     else await insertOutage(executor, { scope, from: at, to: null, why: reason, by: MADE_BY });
-    await orderAllDeadlines(executor, at);
+    await orderWake(executor, 'deadline', at);
   }
-  if (name === 'sms' && isOpen) await wakeSmsNotices(executor, at);
+  if (name === 'sms' && isOpen) await orderWake(executor, 'notice-sms', at);
 }
 
 /** All switches, for supervisors. */
