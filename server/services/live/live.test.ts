@@ -190,6 +190,26 @@ describe('a stream of events', () => {
     expect((await since(seller, reader.cursor)).changes.map(({ payment_code }) => payment_code)).toContain('LATE2222');
   });
 
+  test('delivers events again after their delivery failed', async () => {
+    const { db, log } = server.context;
+    const reader = await reading(seller.user);
+    const failure = jest.spyOn(log, 'warn');
+    // The feed finds the events, and cannot count the unread notices.
+    await sql`alter table notices rename to away`.execute(db.kysely);
+    try {
+      const { session_id: session } = seller.user.info;
+      await sql`
+        select live_tell(array[user_id], code, ${server.clock.now()})
+        from sessions cross join unnest(array[null, ${LAST}]) code where id = ${session}`.execute(db.kysely);
+      await until(() => failure.mock.calls.length > 0);
+    } finally {
+      await sql`alter table away rename to notices`.execute(db.kysely);
+      failure.mockRestore();
+    }
+    await until(() => reader.changes.includes(LAST));
+    expect(reader.frames.map(({ event }) => event)).toContain('notice');
+  });
+
   test('is kept for a day, and «since» has a maximum length', async () => {
     const { kysely } = server.context.db;
     const many = await story.trader();

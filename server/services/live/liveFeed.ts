@@ -178,12 +178,15 @@ export class LiveFeed implements Live {
   }
 
   private async deliverNew(): Promise<void> {
-    const { horizon, events } = await newEvents(this.contextOf().db.kysely, this.horizon);
+    const from = this.horizon;
+    const { horizon, events } = await newEvents(this.contextOf().db.kysely, from);
     const fresh = events.filter(({ cursor }) => !this.seen.has(cursor));
-    if (this.horizon === null) return;
+    await this.deliver(fresh, (userId) => [...(this.streams.get(userId) ?? [])]);
+    // The last stream may have left in the meantime.
+    if (this.horizon !== from) return;
+    // After the delivery: events whose delivery failed are read again. Their second frames change nothing.
     this.horizon = horizon;
     this.seen = new Set(events.map(({ cursor }) => cursor));
-    await this.deliver(fresh, (userId) => [...(this.streams.get(userId) ?? [])]);
   }
 
   private async deliver(
