@@ -45,15 +45,16 @@ async function firstScreen(store: AppStore): Promise<void> {
   }
 }
 
-function until(store: AppStore, condition: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    if (condition()) return resolve();
-    const stop = store.subscribe(() => {
-      if (!condition()) return;
-      stop();
-      resolve();
+/** Looks after the flows have followed an action: the boot takes back the stored application state at once. */
+async function until(store: AppStore, condition: () => boolean): Promise<void> {
+  while (!condition()) {
+    await new Promise<void>((resolve) => {
+      const stop = store.subscribe(() => {
+        stop();
+        resolve();
+      });
     });
-  });
+  }
 }
 
 /** Stores for the next visit whether the user is logged in. */

@@ -1,5 +1,7 @@
 import { bootRetried } from '@/features/application/slice';
 import { ASK_AGAIN_MS } from '@/flows/boot';
+import { OPENED_LINK_KEYS } from '@/persist/persistConfig';
+import { memoryVault } from '@/persist/vault';
 import { createTestApp } from '@/testing/createTestApp';
 import { sharedServer } from '../../server/testing/sharedServer';
 
@@ -9,6 +11,21 @@ test('is logged out without stored tokens', async () => {
     'unauthenticated',
   );
   expect(app.network.sent).toEqual([]);
+});
+
+test('shows the splash, not the stored application state, while it takes up what the tab noted', async () => {
+  const { getItem, ...vault } = memoryVault();
+  let answer: ((link: null) => void) | undefined;
+  const heldLink = (key: string) =>
+    key === OPENED_LINK_KEYS.destination ? new Promise<null>((resolve) => (answer = resolve)) : getItem(key);
+  const app = await createTestApp({
+    stored: { application: { state: 'unauthenticated', failure: null } },
+    vault: { ...vault, getItem: heldLink },
+  });
+  const release = await app.until(() => answer);
+  expect(app.store.getState().application.state).toBe('splash');
+  release(null);
+  await app.until((state) => state.application.state === 'unauthenticated');
 });
 
 test('is a newcomer with tokens and no bank account', async () => {

@@ -36,11 +36,12 @@ async function untilEmpty(isEmpty: Promise<boolean>): Promise<void> {
 
 /** Resumes the tab's notes, then loads the user or shows the visitor's app. */
 export function* boot(): SagaGenerator<void> {
+  // First: the stored application state would draw a screen whose flow is not listening yet.
+  yield* put(bootStarted());
   yield* call(takeUpPartnerVisit);
   yield* call(takeUpDestination);
   yield* call(takeUpPendingCode);
   yield* call(sayFarewell);
-  yield* put(bootStarted());
   if (yield* select(selectIsLoggedIn)) {
     yield* call(loadUserUntilAnswered);
   } else {
