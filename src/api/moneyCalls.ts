@@ -202,6 +202,8 @@ export function createCallKeeper({ store, now, pace }: KeeperOptions): CallKeepe
     atHand.set(key, toSend);
     return holdingLock(key, async () => {
       const answer = await sendCall(toSend);
+      // The end of the session cut it off and deleted it. Another person may be here.
+      if (loginOf() !== loginId) return answer;
       if (answer.error === undefined || isDefiniteRefusal(answer.error)) {
         atHand.delete(key);
         await store.forget(loginId, key);

@@ -202,3 +202,16 @@ test('forgets unanswered calls with the session', async () => {
   app.store.dispatch(logoutRequested());
   await app.until((state) => state.session.loginId === null && kept() === null);
 });
+
+test('a call that a logout cuts off is nothing to the next person', async () => {
+  const seller = await new MoneyStory(await sharedServer()).trader();
+  const app = await tabOf(seller);
+  app.network.hold('/v1/transactions/');
+  app.store.dispatch(requestIn(seller));
+  await app.until(() => app.network.sentTo('/v1/transactions/').length === 1);
+  app.store.dispatch(logoutRequested());
+  await app.until(() => app.places.includes('/login'));
+  expect(selectUnansweredCalls(app.store.getState())).toEqual([]);
+  expect(app.network.sentTo('/calls/outcome/')).toEqual([]);
+  expect(kept()).toBeNull();
+});
