@@ -68,6 +68,15 @@ test('shows the stored answers with a hint, and requests until there is an answe
   expect(app.store.getState().application.failure).toBeNull();
 });
 
+test('a network that does not reach the server leaves the hint over the stored answers', async () => {
+  (await usedApp()).stop();
+  const app = await withoutConnection();
+  for (const { part, disturbance } of UNREACHABLE) app.network.disturb(part, disturbance);
+  window.dispatchEvent(new Event('online'));
+  expect(app.store.getState().network.online).toBe(true);
+  await app.until(({ network }) => !network.online);
+});
+
 test('a logout takes back that the server is out of reach', async () => {
   (await usedApp()).stop();
   const app = await withoutConnection();

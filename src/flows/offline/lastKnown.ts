@@ -234,7 +234,8 @@ function* askUntilAnswered(): SagaGenerator<void> {
       yield* call(loadUser);
       return;
     } catch {
-      // The loop tries again.
+      // A browser also reports a network that does not reach the server.
+      yield* put(connectionChanged(false));
     }
   }
 }
