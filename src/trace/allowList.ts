@@ -310,6 +310,11 @@ const OFFICE_CALLS = [
   'checkAudit',
   ...['officeLookups', 'searchDeals', 'officeDeal', 'revealInDeal', 'resendNotice', 'retryPayouts'],
   ...['allowAccountChanges', 'ledgerSums', 'ledgerPage', 'ledgerMonth', 'exportRecords'],
+  ...['bankDay', 'bankDifferences', 'bankFile', 'uploadBankFile', 'acceptBankFile', 'dropBankFile', 'withdrawBankFile'],
+  ...['explainDifference', 'explainDifferences', 'gatewayDays', 'settleGateway', 'closeBankDay', 'readBankSample'],
+  ...['listBankFormats', 'addBankFormat', 'switchBankFormat', 'listRefunds', 'retryRefund', 'proposeReturn'],
+  ...['listWaitingPayouts', 'listHolidays', 'addHoliday', 'removeHoliday', 'listPartners', 'createPartner'],
+  ...['changePartner', 'proposePartnerChange', 'rotatePartnerKey', 'listDeliveries', 'resendWebhook'],
 ];
 
 /** True for a call whose arguments and answer are hidden whole. */

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { instrument, type LiftedState } from '@redux-devtools/instrument';
 import type { Store, StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
 import fc from 'fast-check';
@@ -10,6 +12,7 @@ import { type Journey, logOut, wholeJourney } from '@/testing/journeys';
 import { createReplayReducer } from '@/testing/replay/reducer';
 import { replay } from '@/testing/replay/replay';
 import { readTrace } from '@/testing/replay/trace';
+import { isOfficeCall } from './allowList';
 import { devToolsEnhancer } from './devTools';
 import { stepsOf } from './ReportSteps';
 import type { TraceEntry } from './recorder';
@@ -57,6 +60,15 @@ test('a trace of a whole journey holds nothing personal', () => {
     route: '/transaction-detail/:code',
     appVersion: 'development',
   });
+});
+
+test('hides each call of the office whole', () => {
+  const folder = path.join(__dirname, '../api');
+  const texts = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
+  const [, ...endpoints] = texts.join('').split(/(?=\b\w+: build\.)/);
+  const ofOffice = endpoints.filter((text) => text.includes(' /office/')).map((text) => text.split(':')[0]);
+  expect(ofOffice.length).toBeGreaterThan(60);
+  expect(ofOffice.filter((name) => !isOfficeCall(name))).toEqual([]);
 });
 
 test('a trace replays to its final state', () => {
