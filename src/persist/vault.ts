@@ -15,7 +15,7 @@ export interface Vault {
 
 const ASIDE_SUFFIX = ':unreadable';
 
-/** Some browsers' IndexedDB never answers. The start waits this long, in milliseconds. */
+/** Some browsers' IndexedDB never answers, or stops to. Each transaction has this time, in milliseconds. */
 export const KEY_STORE_TIMEOUT_MS = 4_000;
 
 /**
@@ -24,7 +24,7 @@ export const KEY_STORE_TIMEOUT_MS = 4_000;
  */
 export async function openVault(): Promise<Vault> {
   try {
-    const dataKey = await withTimeout(openDataKey(), KEY_STORE_TIMEOUT_MS);
+    const dataKey = await openDataKey();
     probe(window.localStorage);
     return storedVault(window.localStorage, dataKey);
   } catch {
@@ -172,8 +172,15 @@ export async function writeKeyRecord(name: string, value: object): Promise<void>
   await withKeyStore('readwrite', (store) => finished(store.put(value, name)));
 }
 
-/** Opens the key store for one transaction. */
-async function withKeyStore<Result>(
+/** Opens the key store for one transaction. Rejects when it does not answer in time. */
+function withKeyStore<Result>(
+  mode: IDBTransactionMode,
+  use: (store: IDBObjectStore) => Promise<Result>,
+): Promise<Result> {
+  return withTimeout(inTransaction(mode, use), KEY_STORE_TIMEOUT_MS);
+}
+
+async function inTransaction<Result>(
   mode: IDBTransactionMode,
   use: (store: IDBObjectStore) => Promise<Result>,
 ): Promise<Result> {

@@ -3,9 +3,11 @@ import { memberAccountsApi } from '@/api/memberAccounts';
 import { userApi } from '@/api/user';
 import { gatewayVisited } from '@/features/payment/slice';
 import { PERSIST_VERSION, STORAGE_KEY } from '@/persist/persistConfig';
+import { KEY_STORE_TIMEOUT_MS, memoryVault } from '@/persist/vault';
 import { loginAdopted, refreshActions, tokensAdopted } from '@/state/session';
 import { createTestApp, sessionOf, storeForNextStart, type TestApp } from '@/testing/createTestApp';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
+import { fakeTimeouts } from '../../../server/testing/fakeTimeouts';
 
 /** Longer than the life of an access token. */
 const AN_HOUR_MS = 3_600_000;
@@ -156,6 +158,22 @@ test('ends a hanging refresh with its timeout: keeps the tokens, fails the waiti
   release();
   expect((await askWhoIsHere(app)).isSuccess).toBe(true);
   expect(app.network.sentTo('/refresh/')).toHaveLength(2);
+});
+
+test('refreshes without the key store when that stops to answer', async () => {
+  const app = await createTestApp({ as: 'member', server, vault: { ...memoryVault(), kind: 'stored' } });
+  await app.until((state) => state.application.state === 'app-verified');
+  app.server.clock.advance(AN_HOUR_MS);
+  const open = jest.fn(() => ({}));
+  jest.replaceProperty(globalThis, 'indexedDB', { open } as unknown as IDBFactory);
+  fakeTimeouts({ advanceTimers: true });
+
+  const answer = askWhoIsHere(app);
+  for (const question of [1, 2]) {
+    await app.until(() => open.mock.calls.length === question);
+    await jest.advanceTimersByTimeAsync(KEY_STORE_TIMEOUT_MS);
+  }
+  expect((await answer).isSuccess).toBe(true);
 });
 
 test('a refused refresh deletes the user’s data and loads the login page', async () => {
