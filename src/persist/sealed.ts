@@ -12,7 +12,7 @@ export const BUILD = typeof __webpack_hash__ === 'undefined' ? 'test' : __webpac
 interface SealedBlob<Parts> {
   /** The named parts, or all; undefined without a blob. Rejects for an unreadable blob. */
   read(names?: readonly (keyof Parts)[]): Promise<Partial<Parts> | undefined>;
-  /** Resolves when the parts are stored. */
+  /** Resolves when the parts are stored. Rejects when the storage does not take them. */
   write(parts: Parts): Promise<void>;
 }
 
@@ -36,7 +36,10 @@ export function sealedBlob<Parts extends object>(vault: Vault, key: string): Sea
       >;
     },
     write: async (parts) => {
-      const persistoid = createPersistoid(await config(vault));
+      const writeFailHandler = (error: Error) => {
+        throw error;
+      };
+      const persistoid = createPersistoid({ ...(await config(vault)), writeFailHandler });
       persistoid.update(parts as never);
       await persistoid.flush();
     },

@@ -111,6 +111,24 @@ test('sends a lost request again with its key, and creates it once', async () =>
   expect(await sentList(app, seller)).toHaveLength(1);
 });
 
+test('sends the same request under the same key also when the storage is full', async () => {
+  const seller = await new MoneyStory(await sharedServer()).trader();
+  const { setItem } = vault;
+  vault = {
+    ...vault,
+    setItem: (key, text) => (key === UNANSWERED_KEY ? Promise.reject(new Error('Full')) : setItem(key, text)),
+  };
+  const app = await tabOf(seller);
+  app.network.disturb('/v1/transactions/', 'lost answer');
+  app.network.disturb('/calls/outcome/', 'offline', 1_000);
+  app.store.dispatch(requestIn(seller));
+  await app.until((state) => state.requestMoney.failure);
+  app.store.dispatch(requestIn(seller));
+  await app.until(() => app.places.some((place) => place.endsWith('?share=1')));
+  expect(await sentList(app, seller)).toHaveLength(1);
+  expect(kept()).toBeNull();
+});
+
 test('stores no code, and another page needs a new one', async () => {
   const story = new MoneyStory(await sharedServer());
   const [seller, buyer] = [await story.trader(), await story.trader()];

@@ -249,19 +249,24 @@ interface Parts {
 export function unansweredCallStore(vault: Vault, now: () => number, keptFor: number): KeptCallStore {
   const blob = sealedBlob<Parts>(vault, UNANSWERED_KEY);
   let last: Promise<unknown> = Promise.resolve();
+  /** The calls of this page that are not stored, as in a full storage. */
+  let unstored: Parts['unanswered'] = { loginId: '', calls: [] };
+  const callsIn = (part: Parts['unanswered'] | undefined, loginId: string) =>
+    part?.loginId === loginId ? part.calls : [];
 
-  async function read(loginId: string): Promise<readonly KeptCall[]> {
-    const stored = (await blob.read())?.unanswered;
-    if (stored?.loginId !== loginId) return [];
-    return stored.calls.filter(({ sentAt }) => now() - sentAt < keptFor);
+  async function all(loginId: string): Promise<readonly KeptCall[]> {
+    const stored = await blob.read().catch(() => undefined);
+    const calls = [...callsIn(stored?.unanswered, loginId), ...callsIn(unstored, loginId)];
+    const byKey = new Map(calls.map((call) => [call.key, call]));
+    return [...byKey.values()].filter(({ sentAt }) => now() - sentAt < keptFor);
   }
 
-  const readable = (loginId: string) => read(loginId).catch(() => []);
-
   async function change(loginId: string, changed: (calls: readonly KeptCall[]) => readonly KeptCall[]): Promise<void> {
-    const calls = changed(await readable(loginId));
+    unstored = { loginId, calls: changed(callsIn(unstored, loginId)) };
+    const calls = changed(await all(loginId));
     if (calls.length === 0) await vault.removeItem(UNANSWERED_KEY);
     else await blob.write({ unanswered: { loginId, calls } });
+    unstored = { loginId, calls: [] };
   }
 
   /** Runs changes one after the other, so that simultaneous calls are both stored. */
@@ -272,7 +277,7 @@ export function unansweredCallStore(vault: Vault, now: () => number, keptFor: nu
   }
 
   return {
-    all: readable,
+    all,
     keep: (loginId, call) =>
       inTurn(() => change(loginId, (calls) => [...calls.filter(({ key }) => key !== call.key), call])),
     forget: (loginId, key) => inTurn(() => change(loginId, (calls) => calls.filter((call) => call.key !== key))),
