@@ -1,5 +1,5 @@
 import { CALLS } from '@contract/calls';
-import { DAY_MS } from '@contract/rules/durations';
+import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import { IDBFactory } from 'fake-indexeddb';
 import { moneyCallAt } from '@/api/moneyCalls';
 import { selectUnansweredCalls, sendAgainRequested, unansweredOpened } from '@/features/offline/unansweredSlice';
@@ -54,8 +54,8 @@ async function sentList({ server }: TestApp, { user }: Trader) {
 }
 
 /** Sends a call and loses the tab before its answer. `arrives`: the server gets the call. */
-async function killedWhileMaking(seller: Trader, arrives: boolean): Promise<void> {
-  const app = await tabOf(seller);
+async function killedWhileMaking(seller: Trader, arrives: boolean, context: object = {}): Promise<void> {
+  const app = await tabOf(seller, context);
   app.network.disturb('/v1/transactions/', arrives ? 'lost answer' : 'offline');
   app.network.disturb('/calls/outcome/', 'offline', 1_000);
   app.store.dispatch(requestIn(seller));
@@ -111,6 +111,12 @@ test('sends a lost request again with its key, and creates it once', async () =>
   expect(await sentList(app, seller)).toHaveLength(1);
 });
 
+test('knows that a call did not arrive also when the clock was set back since', async () => {
+  const seller = await new MoneyStory(await sharedServer()).trader();
+  await killedWhileMaking(seller, false, { now: () => Date.now() + HOUR_MS });
+  await barIn(await tabOf(seller), 'notDone');
+});
+
 test('sends the same request under the same key also when the storage is full', async () => {
   const seller = await new MoneyStory(await sharedServer()).trader();
   const { setItem } = vault;
@@ -159,7 +165,9 @@ test('stores no code, and another page needs a new one', async () => {
   expect(call).toMatchObject({ body: null, confirms: { action: 'settle_transaction' } });
   expect(kept()).not.toContain(code);
   expect(await stored.all('another login')).toEqual([]);
-  expect(await unansweredCallStore(vault, () => Date.now() + 6 * DAY_MS, 6 * DAY_MS).all(loginId)).toEqual([]);
+  for (const setBy of [6 * DAY_MS, -7 * DAY_MS]) {
+    expect(await unansweredCallStore(vault, () => Date.now() + setBy, 6 * DAY_MS).all(loginId)).toEqual([]);
+  }
 
   const app = await tabOf(buyer);
   const { key } = await barIn(app, 'notDone');

@@ -122,7 +122,8 @@ function* askUntilKnown(keeper: CallKeeper, cut: CutCall): SagaGenerator<void> {
   const pace = (yield* fromContext('askPace')) ?? 1;
   for (let question = 0; ; question += 1) {
     const outcome = yield* call(outcomeOf, cut.key);
-    const isThereByNow = now() - cut.sentAt >= ARRIVES_WITHIN_MS * pace;
+    // The clock may have been set back since.
+    const isThereByNow = Math.abs(now() - cut.sentAt) >= ARRIVES_WITHIN_MS * pace;
     if (outcome?.state === 'done' || (outcome?.state === 'notDone' && isThereByNow)) {
       yield* call(known, keeper, cut, outcome);
       return;
@@ -258,7 +259,8 @@ export function unansweredCallStore(vault: Vault, now: () => number, keptFor: nu
     const stored = await blob.read().catch(() => undefined);
     const calls = [...callsIn(stored?.unanswered, loginId), ...callsIn(unstored, loginId)];
     const byKey = new Map(calls.map((call) => [call.key, call]));
-    return [...byKey.values()].filter(({ sentAt }) => now() - sentAt < keptFor);
+    // The clock may have been set back since.
+    return [...byKey.values()].filter(({ sentAt }) => Math.abs(now() - sentAt) < keptFor);
   }
 
   async function change(loginId: string, changed: (calls: readonly KeptCall[]) => readonly KeptCall[]): Promise<void> {
