@@ -48,7 +48,8 @@ begin
     state_since = case when delivery ? 'state' then moment else known.state_since end;
 end $body$;
 
--- A picture joins one entry, delivery or request, by the side that sent it, before it expires. Otherwise the statement fails.
+-- A picture joins one entry, delivery or request, by the side that sent it, before its last minute. Otherwise the statement
+-- fails. A move that begins later may end after the expiry, when the sweep already deletes the file.
 create or replace function door_take_pictures(
   txn uuid, sender text, pictures jsonb, moment timestamptz, until timestamptz, item boolean
 ) returns void language plpgsql as $body$
@@ -57,7 +58,7 @@ declare
 begin
   update dispute_evidence set joined_at = moment, delete_at = until
     where id in (select jsonb_array_elements_text(pictures)::uuid) and transaction_id = txn and side = sender
-      and joined_at is null and of_item = item and delete_at > moment;
+      and joined_at is null and of_item = item and delete_at > moment + interval '1 minute';
   get diagnostics taken = row_count;
   if taken <> jsonb_array_length(pictures) then
     raise exception 'a picture is missing, expired or in use' using errcode = 'AM913', constraint = 'pictures_to_take';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CALLS } from '@contract/calls';
 import { PICTURE_MAX_BYTES, PICTURES_OF_A_SIDE } from '@contract/rules/disputeRules';
-import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import sharp from 'sharp';
 import { countEvidence, markEvidenceDeleted } from '../../db/repositories/evidence';
 import { findTransactionByCode } from '../../db/repositories/transactionRows';
@@ -290,6 +290,21 @@ describe('the life of a picture', () => {
     expect(await rowOf(id)).toBeUndefined();
     expect(await server.context.ports.evidenceStore.get(id)).toBeNull();
     expect((await read(user, id)).error?.code).toBe(1012);
+  });
+
+  test('ends for an entry a minute earlier, so that no sweep deletes a taken picture', async () => {
+    const { evidence_id: first } = mustWork(await send(taken, seller));
+    server.clock.advance(1);
+    const { evidence_id: second } = mustWork(await send(taken, seller));
+    server.clock.advance(DAY_MS - MINUTE_MS - 1);
+    const user = await server.loginUser(seller.user);
+    const declare = (id: string) =>
+      server.call('recordDelivery', {
+        as: user,
+        body: { payment_code: code, kind: 'declared', evidence_ids: [id] },
+      });
+    expect((await declare(first)).error?.code).toBe(1002);
+    mustWork(await declare(second));
   });
 
   test('does not begin when the store fails: 1006, and the slot is free again', async () => {
