@@ -24,12 +24,16 @@ interface WakePage {
   readonly now: Date;
 }
 
-/** Makes the next jobs of a queue due, a running one after its end. @returns the last subject; null after the last page */
+/**
+ * Makes the next jobs of a queue due, in the order in which jobs.sql locks them. A running one is due after its end, because it
+ * may have found a switch closed.
+ * @returns the last subject; null after the last page
+ */
 export async function wakePage(executor: Executor, { queue, after, most, now }: WakePage): Promise<string | null> {
   const { rows } = await sql<{ last: string | null }>`
     with page as materialized (
       select queue, subject from jobs where queue = ${queue} and subject > ${after}
-      order by subject limit ${most} for update
+      order by queue, subject limit ${most} for update
     ), woken as (
       update jobs set due_at = least(due_at, ${now}::timestamptz)
       from page where jobs.queue = page.queue and jobs.subject = page.subject

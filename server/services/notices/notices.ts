@@ -180,8 +180,11 @@ export function noticeHandlers(context: DeliveryContext): Readonly<Record<`notic
     const notice = await find({ id, channel });
     if (!notice) return 'done';
     const now = clock.now();
-    // Opening the switch makes the waiting SMS due at once.
-    if (channel === 'sms' && !switches.isOpen('sms')) return { againAt: new Date(now.getTime() + SMS_WAIT_MS) };
+    if (channel === 'sms' && !switches.isOpen('sms')) {
+      // Opening the switch makes the waiting SMS due at once, which this process may find out before it reads the switch.
+      await switches.read();
+      if (!switches.isOpen('sms')) return { againAt: new Date(now.getTime() + SMS_WAIT_MS) };
+    }
     const settings = settingsIn(notice);
     const { kind, params: details, created_at: at } = notice;
     const outcome = isLate({ kind, details, at }, now)

@@ -5,6 +5,7 @@ import { rolesOf } from '../../db/repositories/operatorRoles';
 import type { TestServer } from '../../testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
 import { sharedServer } from '../../testing/sharedServer';
+import { mustWork } from '../../testing/testClient';
 import { until } from '../../testing/until';
 import { changeSwitch, Switches } from './switches';
 
@@ -27,12 +28,16 @@ afterEach(async () => {
   for (const name of ['payouts', 'new_deals', 'payments', 'registration', 'sms'] as const) await turn(name, true);
 });
 
-/** As another process: this one learns of it by itself. */
-async function turn(name: SwitchName, isOpen: boolean): Promise<void> {
-  const { db, switches } = server.context;
-  const change = { name, isOpen, reason: 'a test', userId: null, at: server.clock.now() };
+/** As another process: this one learns of it at its next look. */
+async function turnElsewhere(name: SwitchName, isOpen: boolean): Promise<void> {
+  const { db, clock } = server.context;
+  const change = { name, isOpen, reason: 'a test', userId: null, at: clock.now() };
   await db.kysely.transaction().execute((transaction) => changeSwitch(transaction, change));
-  await switches.read();
+}
+
+async function turn(name: SwitchName, isOpen: boolean): Promise<void> {
+  await turnElsewhere(name, isOpen);
+  await server.context.switches.read();
 }
 
 const create = (as: Trader, headers: Record<string, string> = {}) =>
@@ -107,6 +112,34 @@ test('one-time codes are refused, and the SMS of notices wait', async () => {
   await server.runJobs();
   expect((await sent()).rows[0].count).toBe(before + 2);
   expect(rows[0].count).toBe(0);
+});
+
+describe('opening the switch sends the waiting SMS of notices', () => {
+  const sent = () => server.context.db.pool.query('select count(*)::int as count from sandbox_sms');
+  let before: number;
+
+  beforeEach(async () => {
+    const code = await story.paid(seller, buyer, { amount: 50_000 });
+    await server.runJobs();
+    await turn('sms', false);
+    mustWork(await server.call('recordDelivery', { as: seller.user, body: { payment_code: code, kind: 'declared' } }));
+    before = (await sent()).rows[0].count;
+  });
+
+  test('before the process has learned of it', async () => {
+    await server.runJobs();
+    await turnElsewhere('sms', true);
+    await server.runJobs();
+    expect((await sent()).rows[0].count).toBe(before + 1);
+  });
+
+  test('also one whose job has just found it closed', async () => {
+    const { switches } = server.context;
+    const read = jest.spyOn(switches, 'read').mockImplementationOnce(async () => turnElsewhere('sms', true));
+    await server.runJobs();
+    read.mockRestore();
+    expect((await sent()).rows[0].count).toBe(before + 1);
+  });
 });
 
 test('payouts wait without an order, and go out afterwards', async () => {
