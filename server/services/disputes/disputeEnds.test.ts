@@ -5,8 +5,10 @@ import { findTransactionByCode } from '../../db/repositories/transactionRows';
 import type { TestServer } from '../../testing/createTestServer';
 import type { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
+import { userIdOf } from '../../testing/officeTeam';
 import { setUpTraders } from '../../testing/setUpTraders';
 import { mustWork } from '../../testing/testClient';
+import { grantCredit } from '../sessions/registration';
 import { passDisputeClock } from './silence';
 
 let server: TestServer;
@@ -214,6 +216,31 @@ describe('a proposal', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await story.dispute(buyer, code)).outcome?.kind).toBe('agreed');
+  });
+});
+
+describe('free commission of the seller that the end uses up', () => {
+  beforeEach(async () => {
+    const { context, clock } = server;
+    const userId = await userIdOf(server, seller.user);
+    await grantCredit(context.db.kysely, { userId, amountRials: 25_000, at: clock.now() });
+  });
+
+  test('stays in the sums of an award', async () => {
+    const code = await story.decided(seller, buyer, 'referee', 2_500_000);
+    const { award, outcome } = await story.dispute(seller, code);
+    expect(outcome).toMatchObject({ payer_receives: 0, payee_receives: 2_500_000 });
+    expect(award).toMatchObject({ payer_receives: 0, payee_receives: 2_500_000 });
+  });
+
+  test('stays in the sums of an accepted proposal', async () => {
+    const code = await story.disputed(seller, buyer);
+    mustWork(await propose(buyer, code, 1_000_000));
+    mustWork(await accept(seller, code, (await proposal(seller, code)).proposal_id));
+    // The rest of it is free for the next deal.
+    expect(await proposal(seller, code)).toMatchObject({ payer_receives: 1_500_000, payee_receives: 1_000_000 });
+    await story.confirm(buyer, 'settle', await story.paid(seller, buyer));
+    expect(await proposal(seller, code)).toMatchObject({ payer_receives: 1_500_000, payee_receives: 1_000_000 });
   });
 });
 

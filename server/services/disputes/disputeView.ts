@@ -7,7 +7,7 @@ import { maskMobile, shortName } from '@contract/rules/mask';
 import { maskAccountNumbers } from '@contract/rules/numbersInTexts';
 import type { Context } from '../../context';
 import { sizesOfEvidence } from '../../db/repositories/evidence';
-import { freeCommissionRials } from '../../db/repositories/freeCommission';
+import { freeCommissionRials, freeCommissionUsed } from '../../db/repositories/freeCommission';
 import type { StoredTransaction } from '../../db/repositories/transactionRows';
 import { findUser } from '../../db/repositories/userRows';
 import {
@@ -54,7 +54,12 @@ export async function disputeSeenBy(
     db.kysely,
     dispute.entries.flatMap(({ evidenceIds }) => evidenceIds),
   );
-  const basis = divisionWith(transaction, await freeCommissionRials(db.kysely, transaction.payeeId));
+  // After the division the sums stay those of its time: other deals use up or add free commission.
+  const isDivided = transaction.status !== 'paid';
+  const payeeFreeRials = isDivided
+    ? await freeCommissionUsed(db.kysely, transaction)
+    : await freeCommissionRials(db.kysely, transaction.payeeId);
+  const basis = divisionWith(transaction, payeeFreeRials);
   const sharesOf = (payeeRials: number) => ({
     payee_rials: payeeRials,
     ...receivedOnTheWire(receivedOf(basis, payeeRials)),
