@@ -1,5 +1,6 @@
 import { DAY_MS } from '@contract/rules/durations';
 import type { NoticeDetails, NoticeKind } from '@contract/rules/noticeKinds';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
 import type { DeadlineChange } from './dealExtras';
 import type { Transition } from './transition';
 
@@ -78,6 +79,30 @@ export function isLate(
 ): boolean {
   if (kind === 'deadline' && details.due_at !== undefined && new Date(details.due_at) <= now) return true;
   return now.getTime() - at.getTime() > LATE_AFTER_MS;
+}
+
+const UNDER_WAY: readonly TransactionStatus[] = ['settled', 'settled_awaiting', 'refunded', 'refunded_awaiting'];
+
+/** The statuses in which the SMS of a kind is true. Other kinds say what a later status does not change. */
+const TRUE_IN: Readonly<Partial<Record<NoticeKind, readonly TransactionStatus[]>>> = {
+  paid: ['paid'],
+  paid_receipt: ['paid'],
+  delivered: ['paid'],
+  settled: UNDER_WAY,
+  refunded: UNDER_WAY,
+  payout_failed: UNDER_WAY,
+};
+
+/** True while the dispute is open. */
+const OF_AN_OPEN_DISPUTE: ReadonlySet<NoticeKind> = new Set(['dispute_opened', 'judge_invited']);
+
+/** True while later steps of its transaction have not made the SMS of a notice untrue. */
+export function isStillTrue(
+  kind: NoticeKind,
+  { status, disputeId }: { readonly status: TransactionStatus; readonly disputeId: string | null },
+): boolean {
+  if (OF_AN_OPEN_DISPUTE.has(kind)) return disputeId !== null;
+  return TRUE_IN[kind]?.includes(status) ?? true;
 }
 
 /** The preference that silences a notice; null for mandatory ones. */

@@ -7,12 +7,9 @@ import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
 import { noticeHandlers } from '../../../server/services/notices/notices';
 import { browserKeys } from '../../../server/testing/browserKeys';
 import type { TestServer } from '../../../server/testing/createTestServer';
-import { MoneyStory } from '../../../server/testing/moneyStory';
+import { userIdOf } from '../../../server/testing/officeTeam';
 import { mustWork } from '../../../server/testing/testClient';
 import { type Life, type NoticeEvent, runDisturbed, runUndisturbed } from './disturbedWorker';
-
-/** Notices per deal, within the daily limit of SMS. */
-const KINDS_A_DEAL = 4;
 
 const COMES_BACK_WITHIN_MS = 1_000;
 
@@ -69,7 +66,6 @@ class World {
   private constructor(
     private readonly server: TestServer,
     private readonly reader: string,
-    private readonly transactions: readonly string[],
     { live, mostLives }: NoticeKillsOptions,
   ) {
     this.live = live ?? ((life) => this.liveHere(life));
@@ -77,16 +73,12 @@ class World {
   }
 
   static async make(server: TestServer, options: NoticeKillsOptions): Promise<World> {
-    const story = new MoneyStory(server);
-    const [seller, buyer] = [await story.trader(), await story.trader()];
-    for (let place = 0; place < NOTICE_KINDS.length; place += KINDS_A_DEAL) await story.paid(seller, buyer);
+    const reader = await server.registerUser();
     const endpoint = 'https://fcm.googleapis.com/fcm/send/a-browser';
     const body = { endpoint, ...browserKeys() };
-    mustWork(await server.call('subscribeToPush', { as: buyer.user, body }));
+    mustWork(await server.call('subscribeToPush', { as: reader, body }));
     await server.runJobs();
-    const { rows } = await server.context.db.pool.query('select id, payer_id from transactions');
-    const transactions = rows.map(({ id }) => id);
-    return new World(server, rows[0].payer_id, transactions, options);
+    return new World(server, await userIdOf(server, reader), options);
   }
 
   async run(seed: number): Promise<void> {
@@ -135,12 +127,12 @@ class World {
   private async tellEverything(): Promise<void> {
     const { context, clock } = this.server;
     const due = new Date(clock.now().getTime() + 2 * DAY_MS).toISOString();
-    for (const [place, kind] of NOTICE_KINDS.entries()) {
+    for (const kind of NOTICE_KINDS) {
       const details = { due_at: due, event: 'card_added', stage: 'answer' } as const;
       const channels = channelsOf({ to: { userId: this.reader }, kind, details });
       const told = JSON.stringify({ notices: [{ userId: this.reader, kind, details, channels }] });
-      const about = this.transactions[Math.floor(place / KINDS_A_DEAL)];
-      await context.db.pool.query('select door_tell($1, $2, $3)', [about, told, clock.now()]);
+      // Without a deal: no deal has a state in which each kind is true.
+      await context.db.pool.query('select door_tell(null, $1, $2)', [told, clock.now()]);
       this.counts.notices += 1;
       this.counts.deliveries += channels.length;
     }

@@ -18,7 +18,7 @@ export type NoticeToDeliver = Omit<NoticeRow, 'read_at'> &
     SumColumns &
       Pick<
         TransactionRow,
-        'payee_id' | 'payer_id' | 'payee_account_id' | 'payer_account_id' | 'behalf' | 'delivery_method'
+        'payee_id' | 'payer_id' | 'payee_account_id' | 'payer_account_id' | 'behalf' | 'delivery_method' | 'dispute_id'
       > & {
         transaction_id: string;
         /** Free commission that the reader has left. */
@@ -35,6 +35,7 @@ export async function findUndelivered(
     select number, notices.id, place, notices.user_id, kind, notices.payment_code, params, notices.created_at,
       mobile, deactivated_at, deadlines, dispute_talk, push, amount_on_lock_screen,
       transactions.id as transaction_id, payee_id, payer_id, payee_account_id, payer_account_id, behalf, delivery_method,
+      dispute_id,
       ${sql.join(SUM_COLUMNS.map((column) => sql.ref(`transactions.${column}`)))}, balance_rials as free_rials
     from unnest(
       ${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ channel }) => channel)}::text[]

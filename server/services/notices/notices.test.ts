@@ -248,19 +248,46 @@ test('delays an SMS for a failing provider and until the morning, except for rec
   expect(await smsAbout(seller, 'پول نزد ماست')).toHaveLength(2);
 });
 
+test('sends no SMS in the morning that later steps of the night have made untrue', async () => {
+  const settled = await story.paid(seller, buyer);
+  const disputed = await story.paid(seller, buyer);
+  const still = await story.paid(seller, buyer);
+  await server.runJobs();
+  // 23:00 in Tehran.
+  server.clock.set(new Date(Math.floor(server.clock.now().getTime() / DAY_MS) * DAY_MS + 19.5 * HOUR_MS));
+  await story.confirm(buyer, 'settle', settled);
+  const refunded = await story.paid(seller, buyer);
+  await server.runJobs();
+  await story.confirm(seller, 'refund', refunded);
+  mustWork(await story.open(buyer, disputed));
+  mustWork(await server.call('withdrawDispute', { as: buyer.user, body: { payment_code: disputed } }));
+  mustWork(await story.open(buyer, still));
+  await letPayoutsGoOut(server);
+  const [toSeller, toBuyer] = [await smsTo(seller), await smsTo(buyer)];
+  await pass(10 * HOUR_MS);
+  expect((await smsTo(seller)).slice(toSeller.length)).toEqual([expect.stringContaining('طرف معامله مشکلی ثبت کرد')]);
+  expect((await smsTo(buyer)).slice(toBuyer.length)).toEqual([]);
+  const { rows } = await server.context.db.pool.query(
+    `select kind from notice_deliveries join notices on id = notice_id
+     where channel = 'sms' and outcome = 'late' and payment_code = any($1) order by kind`,
+    [[settled, refunded, disputed, still]],
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual(['dispute_opened', 'paid', 'paid_receipt', 'settled']);
+});
+
 test('sends six SMS a day per transaction at most; the list has all notices', async () => {
-  const code = await story.paid(seller, buyer);
+  const code = await story.disputed(seller, buyer);
   const { pool } = server.context.db;
   const { rows } = await pool.query('select id, payee_id from transactions where payment_code = $1', [code]);
   const spam = JSON.stringify({
     notices: [{ userId: rows[0].payee_id, kind: 'dispute_opened', details: { stage: 'office' }, channels: ['sms'] }],
   });
-  for (let time = 0; time < 9; time += 1) {
+  for (let time = 0; time < 8; time += 1) {
     await pool.query('select door_tell($1, $2, $3)', [rows[0].id, spam, server.clock.now()]);
   }
   await server.runJobs();
   // The first was «paid».
-  expect(await smsAbout(seller, 'مشکلی ثبت شد')).toHaveLength(5);
+  expect(await smsAbout(seller, 'مشکلی ثبت')).toHaveLength(5);
   expect(await kindsTo(seller, code)).toHaveLength(10);
 });
 

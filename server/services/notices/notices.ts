@@ -32,6 +32,7 @@ import { openRow } from '../../db/vault/sealedRows';
 import { afterTheNight, smsDayOf } from '../../domain/nights';
 import {
   isLate,
+  isStillTrue,
   type NoticeChannel,
   preferenceOf,
   SMS_KINDS,
@@ -239,6 +240,8 @@ async function sendSms(
   const { db, ports } = context;
   const morning = waitsForMorning(notice.kind) ? afterTheNight(now) : now;
   if (morning > now) return { againAt: morning };
+  const { kind, status, dispute_id: disputeId } = notice;
+  if (status !== null && !isStillTrue(kind, { status, disputeId })) return 'late';
   if (notice.deactivated_at !== null || (await isOverLimit(notice))) return 'silenced';
   const text = noticeSms(await noticeFacts(context, notice));
   if (text === null) return 'silenced';

@@ -308,6 +308,16 @@ describe('a notice sent again', () => {
     }
   });
 
+  test('is still true', async () => {
+    const code = await story.paid(seller, buyer);
+    await server.runJobs();
+    await story.confirm(seller, 'refund', code);
+    const [last] = await lastOf(code, 'payee');
+    expect(last).toMatchObject({ notice_kind: 'paid', sms: 'sent', can_resend: false });
+    const body = { payment_code: code, notice_id: last?.notice_id };
+    expect((await ask(operators.support, 'resendNotice', body)).code).toBe(1007);
+  });
+
   test('falls under the SMS limit of a deal', async () => {
     const code = await story.paid(seller, buyer);
     await server.runJobs();

@@ -26,7 +26,7 @@ import { findUser, type UserRow } from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
 import { OFFICE_DEALS, OFFICE_REVEALS } from '../../domain/limits';
 
-import { channelsOf } from '../../domain/notices';
+import { channelsOf, isStillTrue } from '../../domain/notices';
 import { paymentStateOf } from '../../domain/paymentState';
 import { canRetryNow } from '../../domain/payoutSchedule';
 import { allowRedirects, payoutReference } from '../../domain/payouts';
@@ -201,8 +201,9 @@ function presentPayouts({ payouts, jobs, transaction }: DealFile, now: Date): Of
   }));
 }
 
-/** A reader's last SMS can go out again, once it has gone out or was held back: an older one is no longer true. */
+/** A reader's last SMS can go out again while it is true, once it has gone out or was held back. */
 function presentNotices({ notices, transaction, disputes }: DealFile): OfficeDeal['notices'] {
+  const deal = { status: transaction.status, disputeId: transaction.row.dispute_id };
   const resent = new Set<string>();
   return notices.map((notice) => {
     const isLast = isToldBySms(notice) && !resent.has(notice.userId);
@@ -216,7 +217,7 @@ function presentNotices({ notices, transaction, disputes }: DealFile): OfficeDea
       push: notice.outcomes.push ?? null,
       read: notice.readAt !== null,
       time: notice.at.toISOString(),
-      can_resend: isLast && notice.outcomes.sms !== undefined,
+      can_resend: isLast && notice.outcomes.sms !== undefined && isStillTrue(notice.kind, deal),
     };
   });
 }
@@ -261,7 +262,7 @@ export async function revealInDeal(context: Context, { userId, body }: OwnCall<R
 
 /**
  * Sends a notice again, as a new one that falls under the limits of SMS.
- * @throws Refusal as {@link requireDeal}; 1007 not the last one of its reader by SMS; 1005 a reused key.
+ * @throws Refusal as {@link requireDeal}; 1007 not the last one of its reader by SMS, or no longer true; 1005 a reused key.
  */
 export function resendNotice(context: Context, call: UserCall<ResendBody>): Promise<OfficeDeal> {
   return actOnDeal(context, call, 'notice_resent', async (file, transaction, at) => {
