@@ -3,7 +3,6 @@ import type { StatementKind } from '@contract/rules/personalRules';
 /** A step of the ledger that changes a person's held money. */
 export interface Movement {
   readonly at: Date;
-  readonly transactionId: string;
   readonly kind: StatementKind;
   readonly payment_code: string;
   readonly behalf: string;
@@ -11,6 +10,8 @@ export interface Movement {
   readonly side: 'payer' | 'payee';
   /** User id of the other side. */
   readonly otherId: string;
+  /** The bank account that a transfer reached; null for other steps. */
+  readonly accountId: string | null;
   /** Rials; positive: more of the person's money is held. */
   readonly heldChange: number;
 }

@@ -12,8 +12,11 @@ const OWN_ROWS = {
     ) receipt on true
     where own.payer_id = ${userId}`,
   transfers: (userId) => sql`
-    select own.id as key, own.*, payment_code from payouts own
+    select own.id as key, own.*, payment_code, account.id as account_id, account.iban as account_iban from payouts own
     join transactions deal on deal.id = own.transaction_id
+    left join deal_events arrived on arrived.transaction_id = own.transaction_id and arrived.kind = 'transfer_arrived'
+      and arrived.payout = own.kind and arrived.at = own.done_at
+    left join bank_accounts account on account.id = arrived.account_id
     where own.kind = 'settle' and deal.payee_id = ${userId} or own.kind = 'refund' and deal.payer_id = ${userId}`,
   saved_addresses: (userId) => sql`select own.id as key, own.* from saved_addresses own where user_id = ${userId}`,
   sent_to: (userId) => sql`

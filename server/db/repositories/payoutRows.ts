@@ -21,23 +21,6 @@ export async function payoutsOf(executor: Executor, transactionId: string): Prom
   return rows.map((row) => openRow(executor, 'payouts', row) as PayoutRow);
 }
 
-/** The IBANs of the finished transfers to a side, by transaction. */
-export async function ibansOfTransfers(
-  executor: Executor,
-  kind: 'settle' | 'refund',
-  transactionIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (transactionIds.length === 0) return new Map();
-  const rows = await executor
-    .selectFrom('payouts')
-    .selectAll()
-    .where('transaction_id', 'in', transactionIds)
-    .where('kind', '=', kind)
-    .where('done_at', 'is not', null)
-    .execute();
-  return new Map(rows.map((row) => [row.transaction_id, (openRow(executor, 'payouts', row) as PayoutRow).iban]));
-}
-
 /** Transfers to sides that wait for another account of their owner. */
 export function stoppedPayoutsOf(
   executor: Executor,

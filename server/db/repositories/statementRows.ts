@@ -28,12 +28,16 @@ export async function movementsOf(
     select sum(rials) as held from (${moved}) moved where at < ${from}
   `.execute(executor);
   const { rows: movements } = await sql<Movement>`
-    select at, kind, transaction_id as "transactionId", payment_code, behalf, rials as "heldChange",
+    select moved.at, moved.kind, payment_code, behalf, rials as "heldChange",
       case when of_payer then 'payer' else 'payee' end as side,
-      case when of_payer then payee_id else payer_id end as "otherId"
+      case when of_payer then payee_id else payer_id end as "otherId",
+      arrived.account_id as "accountId"
     from (${moved}) moved
-    where at >= ${from} and at < ${before} and rials <> 0
-    order by at, id limit ${limit + 1}
+    left join deal_events arrived on moved.kind = 'paid_out' and arrived.kind = 'transfer_arrived'
+      and arrived.transaction_id = moved.transaction_id and arrived.at = moved.at
+      and arrived.payout = case when of_payer then 'refund' else 'settle' end
+    where moved.at >= ${from} and moved.at < ${before} and rials <> 0
+    order by moved.at, moved.id limit ${limit + 1}
   `.execute(executor);
   return { heldBefore: Number(sums[0]?.held ?? 0), movements };
 }

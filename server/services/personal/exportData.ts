@@ -144,7 +144,7 @@ function addressRecord(text: string): DataRecord {
 }
 
 const time = (value: unknown) => (value instanceof Date ? value.toISOString() : null);
-const opened = <Table extends keyof typeof SEALED_TABLES>({ db }: Context, table: Table, row: OwnRow) =>
+const opened = <Table extends keyof typeof SEALED_TABLES>({ db }: Context, table: Table, row: object) =>
   openRow(db.kysely, table, row as never) as Opened<Selectable<Schema[Table]>>;
 
 /** Sections that are rows of a table. */
@@ -170,8 +170,10 @@ const RECORDS: { readonly [Section in OwnSection]: (context: Context, row: OwnRo
     card: row.card_mask && maskCard(row.card_mask),
   }),
   transfers: (context, row) => {
-    const { created_at, amount_rials: amount, iban, done_at } = opened(context, 'payouts', row);
-    const { payment_code } = row;
+    const { created_at, amount_rials: amount, iban: chosen, done_at } = opened(context, 'payouts', row);
+    const { payment_code, account_id: id, account_iban } = row;
+    // The bank may have executed an order to an account that it had refused.
+    const { iban } = id ? opened(context, 'bank_accounts', { id, iban: account_iban }) : { iban: chosen };
     return { at: time(created_at), payment_code, amount, iban: iban && maskIban(iban), done_at: time(done_at) };
   },
   saved_addresses: (context, row) => ({

@@ -67,11 +67,11 @@ test('a transfer that the bank sends back goes out again, and is held', () => {
       kind,
       heldChange,
       at: new Date(0),
-      transactionId: 'deal',
       payment_code: 'A',
       behalf: '',
       side: 'payee',
       otherId: 'buyer',
+      accountId: null,
     };
   });
   const { rows, ...sums } = statementOf(0, movements);

@@ -2,12 +2,12 @@ import type { AccountStatement, AccountStatementBody } from '@contract/calls/per
 import { ERROR } from '@contract/errors';
 import { STATEMENT_ROWS } from '@contract/rules/personalRules';
 import type { Context } from '../../context';
-import { ibansOfTransfers } from '../../db/repositories/payoutRows';
+import { accountsById } from '../../db/repositories/bankAccounts';
 import { movementsOf } from '../../db/repositories/statementRows';
 import { findUser, namesOfUsers } from '../../db/repositories/userRows';
 import { STATEMENTS_OF_A_USER } from '../../domain/limits';
 import type { Session } from '../../domain/session';
-import { type Movement, statementOf } from '../../domain/statement';
+import { statementOf } from '../../domain/statement';
 import { bankOfIbanOrUnknown } from '../../ports/banks';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
@@ -34,7 +34,8 @@ export async function accountStatement(
   });
   if (movements.length > STATEMENT_ROWS) refuse(ERROR.tooManyEntries, 'Too many rows: choose a shorter range');
   const { rows, totalIn, totalOut, heldAfter } = statementOf(heldBefore, movements);
-  const bankOf = await banksReached(context, rows);
+  const accounts = await accountsById(kysely, [...new Set(rows.flatMap(({ accountId }) => accountId ?? []))]);
+  const banks = new Map(accounts.map(({ id, iban }) => [id, bankOfIbanOrUnknown(iban).name]));
   const names = await namesOfUsers(kysely, [...new Set(rows.map(({ otherId }) => otherId))]);
   return {
     from,
@@ -49,22 +50,7 @@ export async function accountStatement(
       ...row,
       at: row.at.toISOString(),
       other: names.get(row.otherId) ?? '',
-      bank: bankOf(row),
+      bank: banks.get(row.accountId ?? '') ?? null,
     })),
-  };
-}
-
-/** The bank of the account that a transfer to the person reached. */
-async function banksReached({ db }: Context, rows: readonly Movement[]): Promise<(row: Movement) => string | null> {
-  const transfers = rows.filter(({ kind }) => kind === 'paid_out');
-  const idsOf = (side: Movement['side']) =>
-    transfers.filter((row) => row.side === side).map(({ transactionId }) => transactionId);
-  const ibans = {
-    payer: await ibansOfTransfers(db.kysely, 'refund', idsOf('payer')),
-    payee: await ibansOfTransfers(db.kysely, 'settle', idsOf('payee')),
-  };
-  return ({ kind, side, transactionId }) => {
-    const iban = kind === 'paid_out' ? ibans[side].get(transactionId) : undefined;
-    return iban === undefined ? null : bankOfIbanOrUnknown(iban).name;
   };
 }

@@ -1,10 +1,15 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
+import { maskIban } from '@contract/rules/mask';
 import type { PayoutReason } from '@contract/rules/payoutRules';
+import { tehranDateOf } from '@contract/rules/tehranTime';
 import type { PayoutAnswer, PayoutOrder } from '../../ports/payouts/payouts';
+import { cardNumberFrom } from '../../sandbox/samples';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
 import { callOffice, newOperator } from '../../testing/officeTeam';
+import { PersonalStory } from '../../testing/personalStory';
+import { mustWork } from '../../testing/testClient';
 
 let server: TestServer;
 let story: MoneyStory;
@@ -58,8 +63,8 @@ async function stopped(): Promise<string> {
 }
 
 /** Another account of the seller; the login is renewed after the time. */
-async function otherAccount(ageMs = DAY_MS) {
-  const account = await server.addCard(seller.user);
+async function otherAccount(ageMs = DAY_MS, pan?: string) {
+  const account = await server.addCard(seller.user, pan);
   server.clock.advance(ageMs);
   seller = { ...seller, user: await server.loginUser(seller.user) };
   server.clock.advance(MINUTE_MS);
@@ -241,9 +246,9 @@ test('an order without an outcome keeps its account', async () => {
   await letPayoutsGoOut(server);
 });
 
-test('money that arrived in the refused account after all is not sent again, and no notice names the new account', async () => {
+test('money that arrived in the refused account after all is not sent again, and nothing names the new account', async () => {
   const code = await stopped();
-  const { id } = await otherAccount();
+  const { id } = await otherAccount(DAY_MS, cardNumberFrom('610433', 1));
   await change(code, id);
   bankSays({ outcome: 'done' });
   await letPayoutsGoOut(server);
@@ -257,6 +262,12 @@ test('money that arrived in the refused account after all is not sent again, and
   // The account that has the money is named, not the chosen one.
   expect((await transfersSeenBy(seller, code)).at(-1)).toBe(`transfer_arrived ${seller.iban.slice(-4)}`);
   expect(await payoutOf(seller, code)).toMatchObject({ state: 'done', iban4: seller.iban.slice(-4) });
+  const day = tehranDateOf(server.clock.now());
+  const statement = await server.call('accountStatement', { as: seller.user, body: { from: day, to: day } });
+  expect(mustWork(statement).rows).toMatchObject([{ kind: 'paid_out', bank: 'بانک ملی ایران' }]);
+  const people = new PersonalStory(server);
+  const response = await people.download(seller.user, await people.confirmedExport(seller.user));
+  expect(response.json<Record<string, object[]>>().transfers).toMatchObject([{ iban: maskIban(seller.iban) }]);
 });
 
 test('each side of a split repairs its own transfer', async () => {
