@@ -40,10 +40,17 @@ export const StatementRow = Type.Object({
   at: IsoDateTime,
   payment_code: PaymentCode,
   behalf: Type.String(),
+  attempt_id: nullable(
+    Type.String({ description: 'Of a payment that pays nothing and goes back; null for the money of the deal' }),
+  ),
   kind: literals(STATEMENT_KINDS),
   side: literals(['payer', 'payee'] as const, { description: 'The side whose money moved' }),
   other: Type.String({ description: 'Full name of the other side, whom the person knows since the payment' }),
-  bank: nullable(Type.String({ description: 'Bank of the account that a transfer reached; null for other rows' })),
+  bank: nullable(
+    Type.String({
+      description: 'Bank of the account that a transfer reached; null for other rows, and for a payment that goes back',
+    }),
+  ),
   in: Type.Integer({ minimum: 0, description: 'Rials that reached the person’s bank account' }),
   out: Type.Integer({ minimum: 0, description: 'Rials that came from the person’s card, or back from their bank' }),
   held: Type.Integer({ minimum: 0, description: 'Rials of the person that are held after this row' }),

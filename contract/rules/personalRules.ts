@@ -11,6 +11,6 @@ export const STATEMENT_ROWS = 10_000;
 export const CLOSING_OBSTACLES = ['dispute', 'money_held', 'open_deal', 'judgment', 'operator'] as const;
 export type ClosingObstacle = (typeof CLOSING_OBSTACLES)[number];
 
-/** What moves the balance of a statement: steps of the ledger. */
+/** What moves the balance of a statement: steps of the ledger. A payment that goes back has those of a deal's money. */
 export const STATEMENT_KINDS = ['paid', 'settled', 'refunded', 'awarded', 'paid_out', 'payout_returned'] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];

@@ -6,11 +6,13 @@ export interface Movement {
   readonly kind: StatementKind;
   readonly payment_code: string;
   readonly behalf: string;
+  /** Of a payment that pays nothing and goes back; null for the money of the deal. */
+  readonly attempt_id: string | null;
   /** The side of the money. One person on both sides counts as the payer. */
   readonly side: 'payer' | 'payee';
   /** User id of the other side. */
   readonly otherId: string;
-  /** The bank account that a transfer reached; null for other steps. */
+  /** The bank account that a transfer reached; null for other steps, and for a payment that goes back. */
   readonly accountId: string | null;
   /** Rials; positive: more of the person's money is held. */
   readonly heldChange: number;

@@ -17,7 +17,13 @@ const OWN_ROWS = {
     left join deal_events arrived on arrived.transaction_id = own.transaction_id and arrived.kind = 'transfer_arrived'
       and arrived.payout = own.kind and arrived.at = own.done_at
     left join bank_accounts account on account.id = arrived.account_id
-    where own.kind = 'settle' and deal.payee_id = ${userId} or own.kind = 'refund' and deal.payer_id = ${userId}`,
+    where own.kind = 'settle' and deal.payee_id = ${userId} or own.kind = 'refund' and deal.payer_id = ${userId}
+    union all
+    select own.id, own.*, payment_code, null, null from payouts own
+    join transactions on transactions.id = own.transaction_id
+    join gateway_receipts using (receipt)
+    join payment_attempts attempt on attempt.id = attempt_id
+    where attempt.payer_id = ${userId}`,
   saved_addresses: (userId) => sql`select own.id as key, own.* from saved_addresses own where user_id = ${userId}`,
   sent_to: (userId) => sql`
     select own.attempt_id as key, own.*, payment_code, attempt.created_at from delivery_addresses own

@@ -414,7 +414,7 @@ create table ledger_entries (
   kind text not null,
   at timestamptz not null
 );
--- The page of a deal and a person's statement read the entries of transactions.
+-- The page of a deal reads the entries of its transaction.
 create index ledger_entries_of on ledger_entries (transaction_id);
 -- Finds the postings of a day, and those since its end. Almost free to write, because entries come in the order of their time.
 create index ledger_entries_at on ledger_entries using brin (at) with (pages_per_range = 16);

@@ -1,5 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { DAY_MS } from '@contract/rules/durations';
+import { tehranDateOf } from '@contract/rules/tehranTime';
 import type { GatewaySettings } from '../../config';
 import { applyTransition } from '../../db/door';
 import { unusedReceipts } from '../../db/repositories/bankFileRows';
@@ -17,6 +18,7 @@ import type { FakeReturn, Press } from '../../testing/fakes/payPage';
 import { FakeSepehr } from '../../testing/fakes/sepehr';
 import { FakeZarinpal } from '../../testing/fakes/zarinpal';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
+import { PersonalStory } from '../../testing/personalStory';
 import { mustWork } from '../../testing/testClient';
 
 const RIALS = 2_500_000;
@@ -263,6 +265,7 @@ describe.each(KINDS)('through %s', (kind) => {
     Object.assign(sepehr, { rollsBack: false });
     Object.assign(zarinpal, { reverses: false });
     const orders = jest.spyOn(server.context.ports.payouts, 'pay');
+    const from = tehranDateOf(server.clock.now());
     await pass(60_000);
     expect(await strays()).toMatchObject([{ state: 'returning', refusals: null }]);
     await pass(HALF_AN_HOUR);
@@ -286,6 +289,18 @@ describe.each(KINDS)('through %s', (kind) => {
       { kind: 'stray_received', account: `payable:attempt:${id}`, rials: RIALS },
       { kind: 'stray_returned', account: `payable:attempt:${id}`, rials: -RIALS },
     ]);
+    const range = { from, to: tehranDateOf(server.clock.now()) };
+    expect(mustWork(await server.call('accountStatement', { as: other.user, body: range }))).toMatchObject({
+      rows: [
+        { kind: 'paid', side: 'payer', payment_code: code, attempt_id: id, out: RIALS, held: RIALS },
+        { kind: 'paid_out', side: 'payer', attempt_id: id, bank: null, in: RIALS, held: 0 },
+      ],
+      total_in: RIALS,
+      total_out: RIALS,
+    });
+    const people = new PersonalStory(server);
+    const response = await people.download(other.user, await people.confirmedExport(other.user));
+    expect(response.json<Record<string, object[]>>().transfers).toMatchObject([{ payment_code: code, amount: RIALS }]);
     mend();
     expect(await statusOf(code)).toBe('paid');
     orders.mockRestore();

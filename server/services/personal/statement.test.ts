@@ -72,6 +72,7 @@ test('a transfer that the bank sends back goes out again, and is held', () => {
       side: 'payee',
       otherId: 'buyer',
       accountId: null,
+      attempt_id: null,
     };
   });
   const { rows, ...sums } = statementOf(0, movements);
@@ -132,6 +133,7 @@ async function heldInLedger({ user }: Trader): Promise<number> {
       select 'hold:' || id from transactions where payer_id = ${id}
       union select 'payable:' || id || ':payer' from transactions where payer_id = ${id}
       union select 'payable:' || id || ':payee' from transactions where payee_id = ${id}
+      union select 'payable:attempt:' || id from payment_attempts where payer_id = ${id}
     )
   `.execute(kysely);
   return Number(rows[0]?.rials);

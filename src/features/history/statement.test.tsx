@@ -108,6 +108,7 @@ const csvOf = (purpose: string) =>
       {
         at: '2026-11-24T21:00:00Z',
         paymentCode: 'ABCD2345',
+        attemptId: null,
         purpose,
         kind: 'paid',
         side: 'payer',
@@ -150,20 +151,21 @@ test('no purpose becomes a formula, or breaks out of its cell', () => {
 });
 
 type Row = AccountStatement['rows'][number];
-type Step = readonly [kind: Row['kind'], side: Row['side'], rials: number];
+type Step = readonly [kind: Row['kind'], side: Row['side'], rials: number, attemptId?: string];
 
 /** One deal’s steps as a statement; a negative sum leaves what is held. */
 function statementOf(...steps: readonly Step[]): AccountStatement {
   let heldRials = 5_000_000;
   const sumOf = (kinds: readonly Row['kind'][]) =>
     steps.reduce((sum, [kind, , rials]) => sum + (kinds.includes(kind) ? Math.abs(rials) : 0), 0);
-  const rows = steps.map(([kind, side, rials]): Row => {
+  const rows = steps.map(([kind, side, rials, attemptId = null]): Row => {
     heldRials += rials;
     const [inRials, outRials] =
       kind === 'paid_out' ? [-rials, 0] : kind === 'settled' || kind === 'awarded' ? [0, 0] : [0, rials];
     return {
       at: EMPTY.madeAt,
       paymentCode: 'ABCD2345',
+      attemptId,
       purpose: '',
       other: '',
       kind,
@@ -228,6 +230,16 @@ test.each<[string, Step[], string[], { paidRials: number; arrivedRials: number; 
     ],
     ['cameBack 100 inAccount', 'paid 100 cameBack'],
     { paidRials: 100, arrivedRials: 100, yoursRials: 100 },
+  ],
+  [
+    'a second payment that came back',
+    [
+      ['paid', 'payer', 100],
+      ['paid', 'payer', 100, 'second'],
+      ['paid_out', 'payer', -100, 'second'],
+    ],
+    ['cameBack 100 inAccount', 'paid 100 cameBack', 'paid 100 held'],
+    { paidRials: 200, arrivedRials: 100, yoursRials: 100 },
   ],
   [
     'a divided payment',

@@ -72,7 +72,7 @@ export interface StatementLine extends Pick<Row, 'at' | 'paymentCode' | 'purpose
  */
 export function statementLines({ rows, heldBeforeRials }: AccountStatement): StatementLine[] {
   const kinds = new Map<string, { readonly kind: Row['kind']; readonly place: number }[]>();
-  const moneyOf = ({ paymentCode, side }: Row) => `${paymentCode} ${side}`;
+  const moneyOf = ({ paymentCode, attemptId, side }: Row) => `${attemptId ?? paymentCode} ${side}`;
   rows.forEach((row, place) => {
     const own = kinds.get(moneyOf(row)) ?? [];
     own.push({ kind: row.kind, place });
