@@ -7,7 +7,7 @@ import { appliedMigrations } from '../db/migrate';
  * text for the operator and whether it is done.
  */
 export async function migrate(config: Config): Promise<{ readonly text: string; readonly complete: boolean }> {
-  const db = await openDatabase({ ...config, migrateOnStart: true });
+  const db = await openDatabase({ ...config, migrateOnStart: true, sealsData: false });
   try {
     const newest = (await appliedMigrations(db.kysely)).at(-1);
     return { text: `The schema is at ${newest}.\n`, complete: true };

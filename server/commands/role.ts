@@ -24,7 +24,7 @@ export async function changeRoles(
       complete: false,
     };
   }
-  const db = await openDatabase(config);
+  const db = await openDatabase({ ...config, sealsData: false });
   let current = '';
   try {
     await db.kysely.transaction().execute(async (transaction) => {

@@ -7,7 +7,7 @@ import { databaseTables, moneyTables, type StatusTable } from '../db/repositorie
  * ledger do not add up to 0.
  */
 export async function status(config: Config): Promise<{ readonly text: string; readonly complete: boolean }> {
-  const db = await openDatabase(config);
+  const db = await openDatabase({ ...config, sealsData: false });
   try {
     const reading = db.kysely.transaction().setAccessMode('read only');
     return await reading.execute((transaction) => statusOf({ kysely: transaction, kind: db.kind }));

@@ -22,7 +22,7 @@ export async function switchPart(
     const text = `switch takes one of ${SWITCHES.join(', ')}, then on or off, and a reason of ${minimum} to ${maximum} characters; without words it lists all.\n`;
     return { text, complete: false };
   }
-  const db = await openDatabase(config);
+  const db = await openDatabase({ ...config, sealsData: false });
   try {
     if (isChange) {
       const at = new Date();

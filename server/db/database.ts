@@ -13,7 +13,7 @@ import { embeddedIdentity, lockedIdentity, type ProcessIdentity } from './proces
 import type { Schema } from './schema';
 import { tracedStatements } from './tracedStatements';
 import { type KeyLocation, keysOf } from './vault/databaseKeys';
-import { registerKeys } from './vault/keyRegister';
+import { registerKeys, requireKeys } from './vault/keyRegister';
 import { Vault, VaultPlugin } from './vault/vault';
 
 export interface Database {
@@ -38,6 +38,8 @@ export interface DatabaseLocation extends KeyLocation {
   readonly template?: Blob | undefined;
   /** False refuses an older schema; the command `migrate` changes it. */
   readonly migrateOnStart?: boolean;
+  /** False for a command that seals no data: it needs the right keys, but no server needs its first key afterwards. */
+  readonly sealsData?: boolean;
 }
 
 /** A longer wait for a connection is a deadlock, most likely with the caller's own transaction. */
@@ -155,8 +157,9 @@ async function prepareSchema(pool: Pool, location: DatabaseLocation): Promise<Va
   const [tables, functions] =
     (location.migrateOnStart ?? true) ? [migrateToLatest, defineFunctions] : [requireMigrated, requireFunctions];
   await tables(kysely as Kysely<unknown>);
-  await registerKeys(kysely);
+  await requireKeys(kysely);
   await functions(kysely);
+  if (location.sealsData ?? true) await registerKeys(kysely);
   return vault;
 }
 

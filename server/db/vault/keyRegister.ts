@@ -1,6 +1,7 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { DatabaseOpenError } from '../databaseErrors';
+import type { Schema } from '../schema';
 import type { DataKeys } from './dataKeys';
 import { Vault, vaultOf } from './vault';
 
@@ -17,19 +18,30 @@ export async function hasSealedData(pool: Pool): Promise<boolean> {
 }
 
 /**
- * Checks the keys against their stored fingerprints and stores that of the sealing key. A fingerprint is a keyed hash: it
- * tells keys apart and reveals none.
+ * Stores the fingerprints of the lookup key and of the sealing key, unless {@link requireKeys} refuses the keys. A
+ * fingerprint is a keyed hash: it tells keys apart and reveals none.
+ * @throws DatabaseOpenError `keys`; nothing is stored
+ */
+export async function registerKeys(kysely: Kysely<Schema>): Promise<void> {
+  const { dataKeys } = vaultOf(kysely);
+  const prints = printsOf(dataKeys);
+  await kysely.transaction().execute(async (transaction) => {
+    for (const key of [LOOKUP_PRINT, `${RING_PRINT}${dataKeys.ring[0].id}`]) {
+      await sql`
+        insert into settings (key, value) values (${key}, ${prints.get(key)}) on conflict do nothing
+      `.execute(transaction);
+    }
+    // A concurrent process may have stored the fingerprints of other keys first.
+    await requireKeys(transaction);
+  });
+}
+
+/**
+ * Checks the keys against the stored fingerprints.
  * @throws DatabaseOpenError `keys` for a changed key or a missing key that has sealed data
  */
-export async function registerKeys(executor: QueryExecutorProvider): Promise<void> {
-  const { dataKeys } = vaultOf(executor);
-  const prints = new Map(dataKeys.ring.map(({ id, secret }) => [`${RING_PRINT}${id}`, printOf(dataKeys, secret)]));
-  prints.set(LOOKUP_PRINT, printOf(dataKeys, dataKeys.lookup));
-  for (const key of [LOOKUP_PRINT, `${RING_PRINT}${dataKeys.ring[0].id}`]) {
-    await sql`
-      insert into settings (key, value) values (${key}, ${prints.get(key)}) on conflict do nothing
-    `.execute(executor);
-  }
+export async function requireKeys(executor: QueryExecutorProvider): Promise<void> {
+  const prints = printsOf(vaultOf(executor).dataKeys);
   const { rows } = await sql<{ key: string; value: string }>`
     select key, value from settings where key = ${LOOKUP_PRINT} or starts_with(key, ${RING_PRINT}) order by key
   `.execute(executor);
@@ -55,6 +67,14 @@ export async function forgetOlderKeys(executor: QueryExecutorProvider): Promise<
 function isOlder(executor: QueryExecutorProvider) {
   const newest = `${RING_PRINT}${vaultOf(executor).dataKeys.ring[0].id}`;
   return sql`starts_with(key, ${RING_PRINT}) and key <> ${newest}`;
+}
+
+/** The fingerprints of all keys, by their rows in `settings`. */
+function printsOf(dataKeys: DataKeys): ReadonlyMap<string, string> {
+  return new Map([
+    [LOOKUP_PRINT, printOf(dataKeys, dataKeys.lookup)],
+    ...dataKeys.ring.map(({ id, secret }) => [`${RING_PRINT}${id}`, printOf(dataKeys, secret)] as const),
+  ]);
 }
 
 function printOf({ ring }: DataKeys, secret: Uint8Array): string {
