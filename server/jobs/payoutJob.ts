@@ -21,7 +21,7 @@ import {
 } from '../domain/payouts';
 import type { Transition } from '../domain/transition';
 import { INQUIRIES_AT_ONCE, type PayoutAnswer } from '../ports/payouts/payouts';
-import { malformedAnswer, PortFailure } from '../ports/portFailure';
+import { PortFailure } from '../ports/portFailure';
 import { type JobHandler, type JobResult, soonest } from './jobRunner';
 
 /**
@@ -153,7 +153,9 @@ class PayoutRun {
   }
 
   private async inquire(reference: string): Promise<PayoutAnswer> {
-    return (await this.shared.inquire(reference)) ?? malformedAnswer('payouts');
+    const answer = await this.shared.inquire(reference);
+    if (!answer) throw new PortFailure('payouts', 'no readable answer about the order');
+    return answer;
   }
 
   private async finish(payout: Transfer): Promise<JobResult> {

@@ -1,11 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
+import { PortFailure } from '../portFailure';
 import type { PayoutAnswer, Payouts, SinglePayouts } from './payouts';
+
+/** Few, because an order waits for the moments that inquiries have reserved before it. */
+const AT_ONCE = 10;
 
 /**
  * Spaces the calls of a bank evenly, over all processes of the database. A call reserves the next free moment and waits
- * for it. A bank without a call for many references is asked about one after another.
+ * for it. A bank without a call for many references is asked about each; one that fails is left out, unless all fail.
  *
  * @param perSecond most calls a second; null for no limit
  */
@@ -19,10 +23,21 @@ export function limitedPayouts(bank: Payouts | SinglePayouts, db: Database, perS
     async inquireMany(references) {
       if ('inquireMany' in bank) return inTurn(() => bank.inquireMany(references));
       const answers = new Map<string, PayoutAnswer>();
-      for (const reference of references) {
-        const answer = await inTurn(() => bank.inquire({ reference }));
-        if (answer) answers.set(reference, answer);
+      const failures: PortFailure[] = [];
+      const ask = async (reference: string) => {
+        try {
+          const answer = await inTurn(() => bank.inquire({ reference }));
+          if (answer) answers.set(reference, answer);
+        } catch (error) {
+          if (!(error instanceof PortFailure)) throw error;
+          failures.push(error);
+        }
+      };
+      for (let first = 0; first < references.length; first += AT_ONCE) {
+        await Promise.all(references.slice(first, first + AT_ONCE).map(ask));
       }
+      const [failure] = failures;
+      if (failure && failures.length === references.length) throw failure;
       return answers;
     },
   };

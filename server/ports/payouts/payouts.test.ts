@@ -1,6 +1,7 @@
 import { ibanOf } from '@contract/rules/accountNumbers';
 import type { Database } from '../../db/database';
 import { FakeJibit } from '../../testing/fakes/jibit';
+import { gate } from '../../testing/jobRunners';
 import { ManualClock } from '../../testing/manualClock';
 import { Overheard, QUICK_FAULTS } from '../../testing/providerFaults';
 import { openTestDatabase } from '../../testing/testDatabase';
@@ -107,11 +108,11 @@ describe.each(['simulator', 'jibit'])('story: %s', (name) => {
     const at = new Date(clock.now().getTime() - 1_500 + 60_000);
     clock.advance(60_000);
     const answers = await bank.inquireMany([done.reference, returned.reference, 'unknown']);
-    expect([...answers.values()]).toEqual([
-      { outcome: 'done' },
-      { outcome: 'returned', at, reason: 'account_blocked' },
-      { outcome: 'refused', reason: 'unknown', final: false },
-    ]);
+    expect(Object.fromEntries(answers)).toEqual({
+      [done.reference]: { outcome: 'done' },
+      [returned.reference]: { outcome: 'returned', at, reason: 'account_blocked' },
+      unknown: { outcome: 'refused', reason: 'unknown', final: false },
+    });
   });
 });
 
@@ -155,6 +156,28 @@ describe('jibit', () => {
     const answers = await jibit().inquireMany([strange.reference, without.reference, '', done.reference]);
     expect([...answers]).toEqual([[done.reference, { outcome: 'done' }]]);
     await overheard.failureOf(() => jibit().pay(strange));
+  });
+
+  test.each(['outage', 'lost'] as const)('an inquiry with the fault «%s» hides no other', async (fault) => {
+    const [faulty, done] = [orderTo('0001'), orderTo('0001')];
+    for (const transfer of [faulty, done]) await jibit().pay(transfer);
+    clock.advance(1_500);
+    fake.service.fault = ({ query }) => (query.transferID === faulty.reference ? fault : null);
+    const answers = await jibit().inquireMany([faulty.reference, done.reference]);
+    expect([...answers]).toEqual([[done.reference, { outcome: 'done' }]]);
+    await overheard.failureOf(() => jibit().inquireMany([faulty.reference]));
+  });
+
+  test('a slow inquiry holds up no other', async () => {
+    const [slow, done] = [orderTo('0001'), orderTo('0001')];
+    const answered = gate();
+    fake.service.fault = async ({ query }) => {
+      if (query.transferID === slow.reference) await answered.passed;
+      if (query.transferID === done.reference) answered.open();
+      return null;
+    };
+    const answers = await jibit().inquireMany([slow.reference, done.reference]);
+    expect(answers.size).toBe(2);
   });
 
   test('an order above the limit waits, and one to a wrong IBAN never will be paid', async () => {
