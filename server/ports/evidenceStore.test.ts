@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import files from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type EvidenceStore, s3EvidenceStore } from './evidenceStore';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { diskEvidenceStore, type EvidenceStore, s3EvidenceStore } from './evidenceStore';
 import { PortFailure } from './portFailure';
 
 /** A minimal S3 service that requires signatures. */
@@ -62,4 +66,24 @@ test('throws after three failed requests', async () => {
 
 test('throws for a missing and for a forbidden bucket', async () => {
   for (status of [404, 403]) await expect(store.put('a', Buffer.from([1]))).rejects.toThrow(PortFailure);
+});
+
+test('flushes the name of a stored picture on disk, and those of its folders', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'amanat-pictures-'));
+  const steps: string[] = [];
+  const { open, rename } = files;
+  jest.spyOn(files, 'rename').mockImplementation(async (from, to) => {
+    await rename(from, to);
+    steps.push('rename');
+  });
+  jest.spyOn(files, 'open').mockImplementation(async (path, flags) => {
+    const file = await open(path, flags);
+    jest.spyOn(file, 'sync').mockImplementation(async () => void steps.push(`flush ${path}`));
+    return file;
+  });
+  await diskEvidenceStore(join(data, 'evidence')).put('abcd', Buffer.from([1]));
+  jest.restoreAllMocks();
+  const folders = [join(data, 'evidence', 'ab'), join(data, 'evidence'), data];
+  expect(steps).toEqual(['rename', ...folders.map((folder) => `flush ${folder}`)]);
+  rmSync(data, { recursive: true });
 });

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PICTURE_MAX_BYTES } from '@contract/rules/disputeRules';
 import { AwsClient } from 'aws4fetch';
@@ -21,16 +21,12 @@ export function diskEvidenceStore(directory: string): EvidenceStore {
     async put(id, sealed) {
       const path = pathOf(id);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      // Renamed after fsync: a crash leaves no partial picture under its id.
+      // Renamed after its flush: a crash leaves no partial picture under its id.
       const unfinished = `${path}.new`;
-      const file = await open(unfinished, 'w', 0o600);
-      try {
-        await file.writeFile(sealed);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await writeFile(unfinished, sealed, { mode: 0o600, flush: true });
       await rename(unfinished, path);
+      // The new name, and the folders if they are new.
+      for (const folder of [dirname(path), directory, dirname(directory)]) await flushFolder(folder);
     },
     async get(id) {
       try {
@@ -45,6 +41,17 @@ export function diskEvidenceStore(directory: string): EvidenceStore {
       await rm(`${pathOf(id)}.new`, { force: true });
     },
   };
+}
+
+/** Flushes a folder's names to disk; Windows can't. */
+async function flushFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 const PORT = 'evidence store';
