@@ -97,6 +97,11 @@ describe('compose.yaml', () => {
       expect(server).toContain(`\n  ${line}\n`);
   });
 
+  test('stops a server also during its start, and a command', () => {
+    const server = compose.slice(0, compose.indexOf('\nservices:'));
+    expect(server).toContain('\n  init: true\n');
+  });
+
   test('has its proxy forward to both processes', () => {
     const proxy = textOf('config/nginx.conf');
     expect(compose).toContain('./config/nginx.conf:');
