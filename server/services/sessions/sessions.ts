@@ -169,15 +169,17 @@ export async function listSessions(context: Context, session: Session): Promise<
 
 /**
  * Ends one of the user's sessions; its tokens stop at once. Its device becomes unknown, unless the request comes from
- * it, because it may be in other hands.
+ * it, because it may be in other hands. A repeat succeeds, because a proxy may repeat a PUT whose answer got lost.
  * @throws Refusal 1304 when the user has no such session.
  */
 export async function deleteSession(context: Context, present: Session, sessionId: string): Promise<void> {
   const ended = await context.db.kysely.transaction().execute(async (transaction) => {
+    const row = await sessions.findSession(transaction, sessionId);
+    if (row?.user_id !== present.userId) refuse(ERROR.sessionNotFound);
     await forgetDevicesOf(transaction, present, sessionId);
     return sessions.endSession(transaction, { userId: present.userId, sessionId }, context.clock.now());
   });
-  if (!ended) refuse(ERROR.sessionNotFound);
+  if (!ended) return;
   context.live.sessionsEnded();
   context.security.note({
     event: 'session_ended',

@@ -72,12 +72,16 @@ export async function addBankAccount(context: Context, userId: string, body: Add
   return toWire(context, row, user);
 }
 
-/** @throws Refusal 1204, and 1007 for the default account. */
+/**
+ * Deletes an account. A repeat succeeds, because a proxy may repeat a PUT whose answer got lost.
+ * @throws Refusal 1204, and 1007 for the default account.
+ */
 export async function deleteBankAccount(context: Context, userId: string, id: string): Promise<void> {
   await context.db.kysely.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId);
-    const row = await accounts.findBankAccount(transaction, userId, id);
-    if (!row) return refuse(ERROR.bankAccountNotFound);
+    const [row] = await accounts.accountsById(transaction, [id]);
+    if (row?.user_id !== userId) return refuse(ERROR.bankAccountNotFound);
+    if (row.deleted_at) return;
     if (row.is_default) refuse(ERROR.notAcceptable, 'The default account cannot be deleted');
     await accounts.markBankAccountDeleted(transaction, id, context.clock.now());
   });
