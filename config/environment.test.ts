@@ -18,6 +18,14 @@ test.each([
   expect(() => webEnvironment(variables, { version: '1', development: false })).toThrow();
 });
 
+test.each([
+  [{}, '/sandbox/support-chat'],
+  [{ CARD_GATEWAY_KIND: 'sepehr', SANDBOX_FAKES: 'true' }, '/sandbox/support-chat'],
+  [{ CARD_GATEWAY_KIND: 'sepehr' }, ''],
+])('the support chat of %j is «%s» by default', (variables, chat) => {
+  expect(webEnvironment(variables, BUILD).supportChatUrl).toBe(chat);
+});
+
 test.each(['', '/chat', 'https://chat.example/amanat'])('%p may be the support chat', (SUPPORT_CHAT_URL) => {
   const { supportChatUrl } = webEnvironment({ SUPPORT_CHAT_URL }, { version: '1', development: false });
   expect(supportChatUrl).toBe(SUPPORT_CHAT_URL);

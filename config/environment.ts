@@ -17,10 +17,15 @@ function origins(list: string | undefined): string[] {
     .map((entry) => new URL(entry).origin);
 }
 
+/** Production has real gateways. A build without them is a sandbox's. */
+function isSandbox({ CARD_GATEWAY_KIND, SANDBOX_FAKES }: NodeJS.ProcessEnv): boolean {
+  return !CARD_GATEWAY_KIND || SANDBOX_FAKES === 'true';
+}
+
 /** The pages of the gateways in their order. The fakes of a sandbox have pages of ours. */
 function gatewayPagesOf(variables: NodeJS.ProcessEnv): string[] {
-  const { CARD_GATEWAY_KIND: kinds, SANDBOX_FAKES, SEPEHR_PAGE_URL, ZARINPAL_PAGE_URL } = variables;
-  if (!kinds || SANDBOX_FAKES === 'true') return [GATEWAY_PAGES.simulator];
+  const { CARD_GATEWAY_KIND: kinds = '', SEPEHR_PAGE_URL, ZARINPAL_PAGE_URL } = variables;
+  if (isSandbox(variables)) return [GATEWAY_PAGES.simulator];
   return kinds.split(',').map((kind) => {
     if (kind.trim() === 'zarinpal') return ZARINPAL_PAGE_URL || GATEWAY_PAGES.zarinpal;
     return SEPEHR_PAGE_URL || GATEWAY_PAGES.sepehr;
@@ -70,7 +75,7 @@ export function webEnvironment(
     development: build.development,
     devtools: build.development || variables.WEB_DEVTOOLS === 'true',
     redirectOrigins: [...new Set(origins(variables.ALLOWED_REDIRECT_ORIGINS))],
-    supportChatUrl: variables.SUPPORT_CHAT_URL ?? '/sandbox/support-chat',
+    supportChatUrl: variables.SUPPORT_CHAT_URL ?? (isSandbox(variables) ? '/sandbox/support-chat' : ''),
     gatewayPages: gatewayPagesOf(variables),
     publicHost: variables.PUBLIC_URL ? new URL(variables.PUBLIC_URL).host : '',
   };
