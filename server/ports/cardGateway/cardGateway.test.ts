@@ -9,7 +9,14 @@ import { FakeZarinpal } from '../../testing/fakes/zarinpal';
 import { ManualClock } from '../../testing/manualClock';
 import { Overheard, QUICK_FAULTS } from '../../testing/providerFaults';
 import { openTestDatabase } from '../../testing/testDatabase';
-import { type CardGateway, cardOf, type Fields, lowerCaseFields } from './cardGateway';
+import {
+  type CardGateway,
+  cardOf,
+  type Fields,
+  type GatewayToken,
+  type GatewayTokenRequest,
+  lowerCaseFields,
+} from './cardGateway';
 import { cardGatewaySimulator } from './cardGatewaySimulator';
 import { readCallback } from './gateways';
 import { readAdvice, sepehrCardGateway } from './sepehr';
@@ -20,6 +27,13 @@ const FOREIGN = '6221061234560412';
 const payer = { nationalCode: '0084575948', mobile: '09121234321', pans: [PAN] };
 const RIALS = 2_500_000;
 const LATE_MS = 31 * MINUTE_MS;
+
+/** @throws Error for a refused order */
+async function tokenOf(gateway: CardGateway, request: GatewayTokenRequest): Promise<GatewayToken> {
+  const given = await gateway.requestToken(request);
+  if (!given) throw new Error('The order was refused');
+  return given;
+}
 
 /** A gateway, and the buttons of its page. */
 interface World {
@@ -102,7 +116,7 @@ describe.each(Object.keys(WORLDS))('story: %s', (name) => {
   const open = async (amountRials = RIALS) => {
     const invoiceId = randomUUID();
     const callbackUrl = 'https://amanat.example/gateway/callback/secret';
-    const given = await gateway.requestToken({ invoiceId, amountRials, callbackUrl, payer });
+    const given = await tokenOf(gateway, { invoiceId, amountRials, callbackUrl, payer });
     return { ...given, invoiceId, amountRials };
   };
   type Opened = Awaited<ReturnType<typeof open>>;
@@ -247,7 +261,7 @@ describe.each(['sepehr', 'zarinpal'] as const)('faults: %s', (name) => {
 
   test.each(QUICK_FAULTS)('an answer with the fault «%s» decides nothing', async (fault) => {
     const { gateway, press } = world();
-    const { token } = await gateway.requestToken(invoice);
+    const { token } = await tokenOf(gateway, invoice);
     const fields = lowerCaseFields(await press(token, 'pay', PAN));
     const receipt = readCallback({ gateway: name, gatewayToken: token }, fields)?.receipt ?? '';
     service().fault = () => fault;
@@ -257,9 +271,11 @@ describe.each(['sepehr', 'zarinpal'] as const)('faults: %s', (name) => {
     await overheard.failureOf(() => gateway.reverse(query));
   });
 
-  test('a sum above its own maximum gets no token', async () => {
+  test('a sum above its own maximum or below its minimum is refused', async () => {
     Object.assign(name === 'sepehr' ? sepehr : zarinpal, { mostRials: RIALS - 1 });
-    await overheard.failureOf(() => world().gateway.requestToken(invoice));
+    const { gateway } = world();
+    expect(await gateway.requestToken(invoice)).toBeNull();
+    expect(await gateway.requestToken({ ...invoice, amountRials: 999 })).toBeNull();
   });
 });
 
@@ -315,7 +331,7 @@ describe('sepehr', () => {
   const gateway = () => sepehrCardGateway(sepehr.settings, overheard.alarm);
   const paid = async () => {
     const request = { invoiceId: randomUUID(), amountRials: RIALS, callbackUrl: 'https://a.example/c', payer };
-    const { token } = await gateway().requestToken(request);
+    const { token } = await tokenOf(gateway(), request);
     const { fields } = await sepehr.decide(token, 'pay', PAN);
     return { ...request, token, receipt: fields.digitalreceipt ?? '' };
   };
@@ -364,7 +380,7 @@ describe('zarinpal', () => {
     zarinpalCardGateway({ ...zarinpal.settings, merchantId }, overheard.alarm);
   const request = { invoiceId: randomUUID(), amountRials: RIALS, callbackUrl: 'https://a.example/c/secret', payer };
   const paid = async () => {
-    const { token } = await gateway().requestToken(request);
+    const { token } = await tokenOf(gateway(), request);
     await zarinpal.decide(token, 'pay', PAN);
     return { ...request, token, receipt: token };
   };

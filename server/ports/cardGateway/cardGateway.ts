@@ -59,7 +59,8 @@ export type GatewayReversal = { readonly reversed: true } | { readonly reversed:
 /** The server-to-server side of one card gateway. Each call throws PortFailure. */
 export interface CardGateway {
   readonly ownership: CardOwnership;
-  requestToken(request: GatewayTokenRequest): Promise<GatewayToken>;
+  /** Null when the gateway refuses this order, for example its sum. It may take another. */
+  requestToken(request: GatewayTokenRequest): Promise<GatewayToken | null>;
   verify(query: GatewayPaymentQuery): Promise<GatewayVerification>;
   /**
    * Finds the payment of an invoice whose payer did not return; null for an unpaid invoice. The answer is a hint:
@@ -83,7 +84,8 @@ type At<Query> = Query & { readonly gateway: GatewayKind };
 /** All configured card gateways. Each call throws PortFailure, also for a gateway that is not configured any more. */
 export interface CardGateways {
   readonly offered: readonly OfferedGateway[];
-  requestToken(request: At<GatewayTokenRequest>): Promise<GatewayToken>;
+  /** Null when the gateway refuses this order. */
+  requestToken(request: At<GatewayTokenRequest>): Promise<GatewayToken | null>;
   verify(query: At<GatewayPaymentQuery>): Promise<GatewayVerification>;
   /** Null also where the gateway has no such call. */
   inquire(query: At<{ readonly invoiceId: string; readonly token: string }>): Promise<GatewayInquiry | null>;

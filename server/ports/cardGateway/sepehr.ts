@@ -23,6 +23,8 @@ export interface SepehrSettings {
   readonly largestRials: number | null;
 }
 
+/** `Status` of a `GetToken` whose order is refused, such as its sum. */
+const ORDER_REFUSED = -1;
 /** `ReturnId` of an answer that is not `Ok`. */
 const REFUSALS = {
   notFound: -1,
@@ -64,6 +66,7 @@ export function sepehrCardGateway(settings: SepehrSettings, alarm: RaiseAlarm): 
         callbackURL: callbackUrl,
         ...(identified && { nationalCode: payer.nationalCode, MobileNo: payer.mobile }),
       });
+      if (Number(status) === ORDER_REFUSED) return null;
       if (String(status) !== '0' || typeof token !== 'string' || token === '') {
         return failWith('no token', Number(status));
       }

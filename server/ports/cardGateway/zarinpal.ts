@@ -16,6 +16,8 @@ export interface ZarinpalSettings {
 
 const DONE = 100;
 const DONE_BEFORE = 101;
+/** A field of the order is invalid, such as its sum; a sum above the maximum. */
+const ORDER_REFUSED = [-9, -41];
 /** Another amount, unpaid, another merchant's, unknown. */
 const NOT_PAID = [-50, -51, -53, -54, -55];
 /** The bank cannot, or thirty minutes are over. */
@@ -67,6 +69,7 @@ export function zarinpalCardGateway(settings: ZarinpalSettings, alarm: RaiseAlar
         callback_url: `${callbackUrl}.${invoiceId}`,
         metadata: { mobile: payer.mobile, order_id: invoiceId },
       });
+      if (ORDER_REFUSED.includes(code)) return null;
       const token = asciiText(data.authority, 64);
       if (code !== DONE || !/^[A-Za-z0-9]+$/.test(token)) return failWith('token', code);
       return { token, terminalId: 'zarinpal', page: { url: `${pageUrl}/${token}`, method: 'get' } };

@@ -1,5 +1,5 @@
 import { ERROR } from '@contract/errors';
-import { DAY_MS } from '@contract/rules/durations';
+import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import type { GatewaySettings } from '../../config';
 import { applyTransition } from '../../db/door';
@@ -20,6 +20,7 @@ import { FakeZarinpal } from '../../testing/fakes/zarinpal';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
 import { PersonalStory } from '../../testing/personalStory';
 import { mustWork } from '../../testing/testClient';
+import { watchedPorts } from '../outages/outages';
 
 const RIALS = 2_500_000;
 const HALF_AN_HOUR = 31 * 60_000;
@@ -339,6 +340,20 @@ describe('one gateway after the other', () => {
     mend();
     server.clock.advance(31_000);
     expect(await start(buyer, await story.request(seller))).toMatchObject({ kind: 'sepehr' });
+  });
+
+  test('a sum that the only gateway refuses closes it for nobody, and is no outage', async () => {
+    await useGateways(sepehr.settings);
+    const { ports, db } = server.context;
+    Object.assign(ports, { cardGateway: watchedPorts(ports, server.context).cardGateway });
+    sepehr.mostRials = RIALS - 1;
+    const [large, small] = [await story.request(seller), await story.request(seller, { amount: RIALS / 2 })];
+    for (let times = 0; times < 5; times += 1) {
+      server.clock.advance(4 * MINUTE_MS);
+      expect((await story.pay(buyer, large)).error?.code).toBe(ERROR.gatewayFailed);
+    }
+    expect((await db.pool.query(`select id from outages where scope = 'gateway'`)).rows).toEqual([]);
+    expect(await start(buyer, small)).toMatchObject({ kind: 'sepehr' });
   });
 
   test('without any gateway the answer is 1017, and nothing is left', async () => {

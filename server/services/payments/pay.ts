@@ -237,7 +237,8 @@ async function openInvoice(
     const callbackUrl = `${config.publicUrl}${GATEWAY_CALLBACK_PATH}/${secret}`;
     try {
       const given = await ports.cardGateway.requestToken({ gateway, invoiceId: id, amountRials, callbackUrl, payer });
-      return { ...given, id, gateway, amountRials, callbackSecretHash: hashToken(secret) };
+      if (given) return { ...given, id, gateway, amountRials, callbackSecretHash: hashToken(secret) };
+      log.error({ invoiceId: id, gateway }, 'A card gateway refused an order');
     } catch (error) {
       if (!(error instanceof PortFailure)) throw error;
       log.error({ err: error, invoiceId: id, gateway }, 'A card gateway gave no token');

@@ -129,7 +129,8 @@ export class FakeZarinpal {
     const isDescribed =
       typeof description === 'string' && description !== '' && description.length <= LONGEST_DESCRIPTION;
     const isWhole = Number.isSafeInteger(amount) && currency === 'IRR' && callbackUrl && isDescribed;
-    if (!isWhole || Number(amount) < LEAST_RIALS || Number(amount) > this.mostRials) return errors(-9);
+    if (!isWhole || Number(amount) < LEAST_RIALS) return errors(-9);
+    if (Number(amount) > this.mostRials) return errors(-41);
     const authority = `A${String(this.payments.size).padStart(20, '0')}${randomInt(2 ** 40)
       .toString(36)
       .padStart(15, 'x')}`;
