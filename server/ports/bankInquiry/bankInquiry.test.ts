@@ -143,6 +143,18 @@ describe('finnotech', () => {
     expect(await inquire()).toMatchObject({ outcome: 'found' });
   });
 
+  test.each([
+    ['03', 'found'],
+    ['05', 'found'],
+    ['04', 'unsupported'],
+    ['07', 'unsupported'],
+    ['06', 'unavailable'],
+    ['', 'unavailable'],
+  ])('answers an account in the state «%s» with %s', async (state, outcome) => {
+    fake.depositStatus = state;
+    expect(await finnotech().inquire(cardQuery())).toMatchObject({ outcome });
+  });
+
   test('learns nothing about another person’s account', async () => {
     await finnotech().inquire(cardQuery(cardEnding('0412')));
     expect(fake.service.requests.map(({ path }) => path.split('/').at(-1))).toEqual(['token', 'cardOwnerVerification']);

@@ -14,7 +14,8 @@ const PORT = 'bank inquiry';
 const UNSUPPORTED_CARD = 'FN-FYFH-40000140353';
 /** Open, blocked for withdrawals only, dormant. */
 const TAKES_DEPOSITS = ['02', '03', '05'];
-const BLOCKED = '04';
+/** The bank could not tell the state. */
+const STATE_UNKNOWN = '06';
 
 /**
  * Bank inquiry by Finnotech. The owner is asked about first, because only the owner may learn more: `POST
@@ -62,9 +63,9 @@ function refusalOf({ code }: Extract<FinnotechAnswer, { outcome: 'refused' }>): 
 }
 
 function readAccount({ IBAN: iban, deposit, depositStatus }: Fields, pan: string | null): BankInquiryAnswer {
-  if (depositStatus === BLOCKED) return { outcome: 'unsupported' };
-  const isKnown = typeof depositStatus === 'string' && TAKES_DEPOSITS.includes(depositStatus);
-  if (!isKnown || typeof iban !== 'string' || !isIban(iban) || typeof deposit !== 'string')
+  if (typeof depositStatus !== 'string' || !/^[0-9]{2}$/.test(depositStatus) || depositStatus === STATE_UNKNOWN)
     return malformedAnswer(PORT);
+  if (!TAKES_DEPOSITS.includes(depositStatus)) return { outcome: 'unsupported' };
+  if (typeof iban !== 'string' || !isIban(iban) || typeof deposit !== 'string') return malformedAnswer(PORT);
   return { outcome: 'found', pan, iban, deposit: cleanText(deposit), bank: identityOf(bankOfIbanOrUnknown(iban)) };
 }

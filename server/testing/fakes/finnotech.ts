@@ -68,8 +68,10 @@ const SERVICES: Readonly<Record<string, Service>> = {
   'facility/cardToIban': {
     scope: 'facility:card-to-iban:get',
     method: 'GET',
-    answer: async ({ card = '', version }) =>
-      version === '2' ? accountOf(await inquire('pan', card, '')) : { ...INVALID, message: 'invalid version' },
+    answer: async ({ card = '', version, depositStatus }) =>
+      version === '2'
+        ? accountOf(await inquire('pan', card, ''), depositStatus)
+        : { ...INVALID, message: 'invalid version' },
   },
   'kyc/ibanOwnerVerification': {
     scope: 'kyc:iban-owner-verification:get',
@@ -80,7 +82,8 @@ const SERVICES: Readonly<Record<string, Service>> = {
   'oak/ibanInquiry': {
     scope: 'oak:iban-inquiry:get',
     method: 'GET',
-    answer: async ({ iban = '' }) => (isIban(iban) ? accountOf(await inquire('iban', iban, '')) : INVALID),
+    answer: async ({ iban = '', depositStatus }) =>
+      isIban(iban) ? accountOf(await inquire('iban', iban, ''), depositStatus) : INVALID,
   },
 };
 
@@ -96,12 +99,12 @@ async function matchOwner(kind: 'pan' | 'iban', account: string, nationalCode: s
   return { result: { isValid: outcome === 'not-yours' ? no : yes } };
 }
 
-function accountOf(account: BankInquiryAnswer): Answer {
+function accountOf(account: BankInquiryAnswer, depositStatus: string | undefined): Answer {
   if (account.outcome === 'unavailable') return BANK_DOWN;
   if (account.outcome === 'unsupported') return UNSUPPORTED;
   if (account.outcome !== 'found') return INVALID;
   const { iban, deposit, bank } = account;
-  return { result: { IBAN: iban, bankName: bank.name, deposit, depositStatus: '02', depositOwners: 'صاحب حساب' } };
+  return { result: { IBAN: iban, bankName: bank.name, deposit, depositStatus, depositOwners: 'صاحب حساب' } };
 }
 
 /**
@@ -117,6 +120,8 @@ export class FakeFinnotech {
   tokenLifetimeMs = 864_000_000;
   /** How often the next questions answer PENDING before their result. */
   pendingTimes = 0;
+  /** State of all accounts; an open one by default. */
+  depositStatus = '02';
 
   private readonly tokens = new Map<string, Token>();
   private readonly questions = new Map<string, { readonly asked: string; readonly answer: Answer; pending: number }>();
@@ -160,7 +165,7 @@ export class FakeFinnotech {
     const { trackId = '', ...fields } = query;
     if (trackId === '' || trackId.length > 40) return failed(400, 'VALIDATION_ERROR', 'invalid trackId');
     return this.answer(trackId, `${path} ${JSON.stringify({ fields, body })}`, () =>
-      service.answer({ ...fields, ...(body as Fields) }),
+      service.answer({ ...fields, ...(body as Fields), depositStatus: this.depositStatus }),
     );
   }
 
