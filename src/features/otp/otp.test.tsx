@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
+import { paths } from '@/lib/paths';
 import { answerYes, unfold } from '@/testing/answerYes';
-import type { TestAppOptions } from '@/testing/createTestApp';
 import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { sharedServer } from '../../../server/testing/sharedServer';
@@ -24,14 +24,18 @@ const codeField = () => screen.findByRole('textbox', { name: 'کد تأیید' }
 const otherCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
 /** From the transaction's page to the code step of an action. */
-async function ask(viewer: Trader, code: string, action: string, options: TestAppOptions = {}): Promise<RenderedApp> {
-  const app = await renderApp({ path: `/transaction-detail/${code}`, person: viewer.user, ...options });
+async function ask(viewer: Trader, code: string, action: string): Promise<RenderedApp> {
+  const app = await renderApp({ path: paths.transactionDetail(code), person: viewer.user });
+  await askIn(app, action);
+  return app;
+}
+
+async function askIn(app: RenderedApp, action: string): Promise<void> {
   if (action === REFUND) await unfold(app);
   await app.user.click(await screen.findByRole('button', { name: action }));
   await answerYes(app);
   await codeField();
   expect(await screen.findByText(/^۰۹۱۲\*{4}/)).toBeInTheDocument();
-  return app;
 }
 
 test('before a settlement it shows the receiver, the amount after commission, and that it is irreversible', async () => {
@@ -75,16 +79,19 @@ test('«back» forgets the action', async () => {
   expect((await story.details(seller, code)).status).toBe('inquired');
 });
 
-/** The first three readings of this clock are old: the stored call, its removal, and the sent code. */
-function longAgo(milliseconds: number): () => number {
-  const ago = () => Date.now() - milliseconds;
-  return jest.fn(Date.now).mockImplementationOnce(ago).mockImplementationOnce(ago).mockImplementationOnce(ago);
+/** The code step of a cancellation whose code was sent some milliseconds ago. */
+async function askedLongAgo(viewer: Trader, code: string, milliseconds: number): Promise<RenderedApp> {
+  let app: RenderedApp | undefined;
+  const isSent = () => app !== undefined && app.store.getState().otp.codeSentAt !== null;
+  const now = () => Date.now() - (isSent() ? 0 : milliseconds);
+  app = await renderApp({ path: paths.transactionDetail(code), person: viewer.user, context: { now } });
+  await askIn(app, 'لغو درخواست');
+  return app;
 }
 
 test('an expired code shows an error, and a new one can be requested', async () => {
   const code = await story.request(seller);
-  const now = longAgo(179_500);
-  const app = await ask(seller, code, 'لغو درخواست', { context: { now } });
+  const app = await askedLongAgo(seller, code, 179_500);
   const field = await codeField();
   await waitFor(() => expect(field).toHaveAccessibleDescription('زمان این کد تمام شده است. کد تازه بگیرید'));
   app.server.clock.advance(180_000);
@@ -98,8 +105,7 @@ test('an expired code shows an error, and a new one can be requested', async () 
 test('after five wrong codes it requires a new one', async () => {
   const code = await story.request(seller);
   // old enough for a new code
-  const now = longAgo(60_500);
-  const app = await ask(seller, code, 'لغو درخواست', { context: { now } });
+  const app = await askedLongAgo(seller, code, 60_500);
   const field = await codeField();
   const right = await app.server.smsCode(seller.user.mobile);
   for (let tries = 1; tries <= 5; tries += 1) {
