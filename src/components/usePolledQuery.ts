@@ -1,5 +1,8 @@
+import { ERROR } from '@contract/errors';
 import type { SkipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
+import { toApiFailure } from '@/api/failure';
+import type { FailureCode } from '@/messages/errorsCopy';
 import type { LoadedQuery } from './Loaded';
 
 interface PollOptions {
@@ -8,7 +11,8 @@ interface PollOptions {
 }
 
 /**
- * A query that polls for as long as its answer is expected to change.
+ * A query that polls for as long as its answer is expected to change. A reader who has lost access gets no earlier
+ * answer.
  *
  * @param intervalOf ms until the next call, from the state of the query; 0 stops polling
  * @param pollsHidden also polls while the page is not visible
@@ -20,8 +24,17 @@ export function usePolledQuery<Arg, Query extends LoadedQuery<unknown>>(
   pollsHidden = false,
 ): Query {
   const [pollingInterval, setPollingInterval] = useState(0);
-  const query = useQuery(arg, { pollingInterval, skipPollingIfUnfocused: !pollsHidden });
+  const query = withoutLostAnswer(useQuery(arg, { pollingInterval, skipPollingIfUnfocused: !pollsHidden }));
   const wantedInterval = intervalOf(query);
   if (wantedInterval !== pollingInterval) setPollingInterval(wantedInterval);
   return query;
+}
+
+/** The refusals of a transaction that another person has paid, and of a case that its referee has lost. */
+const LOST: readonly FailureCode[] = [ERROR.noAccess, ERROR.disputeNotFound];
+
+/** The cache keeps the earlier answer after a failure. */
+function withoutLostAnswer<Query extends LoadedQuery<unknown>>(query: Query): Query {
+  const isLost = query.error !== undefined && LOST.includes(toApiFailure(query.error).code);
+  return isLost ? { ...query, currentData: undefined } : query;
 }

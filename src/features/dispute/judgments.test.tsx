@@ -105,6 +105,15 @@ test('both sides see a question to one side', async () => {
   expect((await story.dispute(seller, code)).entries.at(-1)).toMatchObject({ by: 'referee' });
 });
 
+test('a press in a case that was declined on another device leaves nothing of the case', async () => {
+  const { user } = await open(referee, paths.judgment(disputeId));
+  const accept = await button('می‌پذیرم داوری کنم');
+  mustWork(await server.call('declineCase', { as: referee.user, body: { dispute_id: disputeId } }));
+  await user.click(accept);
+  expect(await screen.findByRole('heading', { name: 'پروندهٔ اختلاف پیدا نشد' })).toBeVisible();
+  expect(screen.queryByText(WHAT_HAPPENED)).not.toBeInTheDocument();
+});
+
 test('another user gets «not found» for a case, and has no cases in the list', async () => {
   const other = await story.trader();
   await open(other, paths.judgment(disputeId));

@@ -2,6 +2,7 @@ import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/rules/paym
 import { act, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { payRequested } from '@/state/actions';
+import { leaveForGateway } from '@/testing/answerYes';
 import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { sharedServer } from '../../../server/testing/sharedServer';
@@ -138,6 +139,20 @@ test('opens a request that cannot be paid, with a message', async () => {
   expect(await screen.findByText('این تراکنش قابل پرداخت نیست')).toBeInTheDocument();
   expect(await screen.findByText(/دوچرخهٔ کوهستان/)).toBeInTheDocument();
   expect(app.currentPath()).toBe(`/transaction-detail/${code}`);
+});
+
+test('a press after another person has paid leaves no request to pay', async () => {
+  // Each device sees the sheet before the gateway.
+  window.localStorage.clear();
+  const code = await story.request(seller);
+  const app = await renderApp({ path: `/pay/${code}`, as: 'member' });
+  const pay = await screen.findByRole('button', { name: /^پرداخت [۰-۹]/ });
+  await waitFor(() => expect(pay).toBeEnabled());
+  await story.atGateway(await story.gatewayToken(await story.trader(), code));
+  await app.user.click(pay);
+  await leaveForGateway(app);
+  expect(await screen.findByText(/^شخص دیگری آن را پرداخت کرده است/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^پرداخت/ })).not.toBeInTheDocument();
 });
 
 describe('the card that pays', () => {

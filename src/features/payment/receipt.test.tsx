@@ -8,8 +8,10 @@ import { sharedServer } from '../../../server/testing/sharedServer';
 import { maskedNameOf } from '../../../server/testing/testPeople';
 import { until } from '../../../server/testing/until';
 
-/** An open outcome offers another payment after it. The page asks more often. */
+/** An open outcome offers another payment after it. */
 const OFFERED_AFTER_MS = 5_000;
+/** A page with an open outcome asks again. */
+const ASKED_EVERY_MS = 2_000;
 
 let story: MoneyStory;
 let seller: Trader;
@@ -101,6 +103,20 @@ test('before the bank’s answer the outcome is open; a second payment comes wit
   await leaveForGateway(app);
   await waitFor(() => expect(app.network.sentTo('/transactions/pay/')).toHaveLength(1));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('an open receipt says that the payment goes back once another person was first', async () => {
+  const code = await story.request(seller);
+  const token = await story.gatewayToken(buyer, code);
+  fakeTimeouts({ advanceTimers: true });
+  await backFromGateway(code, '?status=success');
+  await until(() => screen.queryByRole('heading', { name: 'هنوز از درگاه خبری نیامده است' }) !== null);
+  await story.atGateway(await story.gatewayToken(await story.trader(), code));
+  await story.atGateway(token);
+  await act(() => jest.advanceTimersByTimeAsync(ASKED_EVERY_MS));
+  jest.useRealTimers();
+  expect(await screen.findByRole('heading', { name: 'پرداخت برگشت خورد' })).toBeInTheDocument();
+  expect(screen.getByText('پیش از شما شخص دیگری پرداخت کرده بود')).toBeInTheDocument();
 });
 
 test('the detail page asks before a second payment while the first one is open', async () => {
