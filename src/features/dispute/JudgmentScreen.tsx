@@ -2,7 +2,7 @@ import { ERROR } from '@contract/errors';
 import type { DisputeSide } from '@contract/rules/disputeRules';
 import { Ban, Gavel, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import type { Dispute } from '@/api/disputesApi';
 import type { ApiFailure } from '@/api/failure';
 import {
@@ -208,8 +208,9 @@ function AcceptDock({ dispute }: OfDispute) {
   );
 }
 
-/** Declining hands the case to the office, so a dialog asks first. */
+/** Declining hands the case to the office, so a dialog asks first. The case is then no longer the reader's. */
 function DeclineButton({ dispute: { disputeId, paymentCode } }: OfDispute) {
+  const navigate = useNavigate();
   const [decline, isDeclining] = useMutationWithToast(useDeclineJudgmentMutation);
   return (
     <AskFirst
@@ -217,7 +218,9 @@ function DeclineButton({ dispute: { disputeId, paymentCode } }: OfDispute) {
       text={judgmentCopy.declineConsequence}
       confirmLabel={judgmentCopy.declineYes}
       busy={isDeclining}
-      onConfirm={() => decline({ disputeId, paymentCode })}
+      onConfirm={async () => {
+        if (await decline({ disputeId, paymentCode })) navigate(paths.judgments, { replace: true });
+      }}
     >
       {(ask) => (
         <Button block variant="text" onClick={ask}>

@@ -105,6 +105,14 @@ test('both sides see a question to one side', async () => {
   expect((await story.dispute(seller, code)).entries.at(-1)).toMatchObject({ by: 'referee' });
 });
 
+test('a declined case leaves its referee', async () => {
+  const { user, currentPath } = await open(referee, paths.judgment(disputeId));
+  await user.click(await button('نمی‌توانم داوری کنم'));
+  await user.click(await button('بله، نمی‌توانم'));
+  expect(await screen.findByText('پرونده‌ای نزد شما نیست')).toBeVisible();
+  expect(currentPath()).toBe(paths.judgments);
+});
+
 test('a press in a case that was declined on another device leaves nothing of the case', async () => {
   const { user } = await open(referee, paths.judgment(disputeId));
   const accept = await button('می‌پذیرم داوری کنم');
