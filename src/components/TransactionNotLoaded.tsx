@@ -2,6 +2,7 @@ import { ERROR } from '@contract/errors';
 import { Ban, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ApiFailure } from '@/api/failure';
+import { attemptFromRefusal } from '@/api/transactionsApi';
 import { paths } from '@/lib/paths';
 import { errorText } from '@/messages/errorsCopy';
 import { productCopy } from '@/messages/product';
@@ -38,7 +39,12 @@ export function TransactionNotLoaded(props: TransactionNotLoadedProps) {
   const title = shown.error === undefined ? loadingTitle : failedTitle;
   return (
     <Page gap={4} header={<Header title={title} back={goBack} />}>
-      <Loaded query={shown} card final={(failure) => final?.(failure) ?? refusal(failure)} skeleton={skeleton} />
+      <Loaded
+        query={shown}
+        card
+        final={(failure) => final?.(failure) ?? refusal(failure, paymentCode)}
+        skeleton={skeleton}
+      />
     </Page>
   );
 }
@@ -57,18 +63,26 @@ export function DetailSkeleton() {
   );
 }
 
-/** The state of an unknown transaction, or of one that the reader has no access to; null for any other failure. */
-function refusal({ code }: ApiFailure): ReactNode {
+/**
+ * The state of an unknown transaction, or of one that the reader has no access to; null for any other failure. A payer
+ * of a transaction that another person has paid reads their own payment on its receipt.
+ */
+function refusal({ code, fields }: ApiFailure, paymentCode: string | null): ReactNode {
   // the server refuses a malformed code as a bad value
   const isUnknown = code === ERROR.transactionNotFound || code === ERROR.badRequest;
   if (!isUnknown && code !== ERROR.noAccess) return null;
+  const hasPayment = paymentCode !== null && attemptFromRefusal(fields) !== null;
   return (
     <EmptyState
       tone="negative"
       icon={isUnknown ? SearchX : Ban}
       title={errorText(isUnknown ? ERROR.transactionNotFound : ERROR.noAccess) ?? ''}
       text={isUnknown ? transactionDetailCopy.notFoundText : transactionDetailCopy.notYoursText}
-      link={{ to: paths.home, label: productCopy.buttons.backHome }}
+      link={
+        hasPayment
+          ? { to: paths.transactionReceiptOf(paymentCode), label: transactionDetailCopy.yourPayment }
+          : { to: paths.home, label: productCopy.buttons.backHome }
+      }
     />
   );
 }

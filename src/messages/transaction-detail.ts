@@ -90,6 +90,7 @@ export const transactionDetailCopy = {
   refundIsFinal: 'پس از بازگرداندن، این معامله تمام می‌شود.',
   goingToGateway: 'در حال انتقال به درگاه',
   notFoundText: 'کد یا لینک را دوباره بررسی کنید.',
+  yourPayment: 'دیدن پرداخت شما',
   notYoursText: 'شخص دیگری آن را پرداخت کرده است یا شما در آن سهمی ندارید.',
   share: {
     title: 'لینک پرداخت',

@@ -297,6 +297,16 @@ test('a second payer finds the payment in the list, and sees that it goes back',
   );
 });
 
+test('the deal that the notice of a second payer opens leads to their receipt', async () => {
+  const code = await story.request(seller);
+  const token = await story.gatewayToken(buyer, code);
+  await story.atGateway(await story.gatewayToken(await story.trader(), code));
+  await story.atGateway(token);
+  const app = await renderApp({ path: `/transaction-detail/${code}`, person: buyer.user });
+  await app.user.click(await screen.findByRole('link', { name: 'دیدن پرداخت شما' }));
+  expect(await screen.findByRole('heading', { name: 'پرداخت برگشت خورد' })).toBeInTheDocument();
+});
+
 test('a second payment of the same payer shows its own number, and first that it goes back; the valid one mentions it above its own facts', async () => {
   const code = await story.request(seller);
   const older = await story.gatewayToken(buyer, code);
