@@ -19,7 +19,7 @@ export function DealMenu({ transaction, onShare, onChoose }: DealMenuProps) {
   const navigate = useNavigate();
   const isNarrow = useIsNarrow();
   const { code, checkUrl } = transaction;
-  const canRefund = transaction.dispute === null && actionsOf(transaction).includes('refund');
+  const canRefund = actionsOf(transaction).includes('refund');
   const items: (MenuItem | false)[] = [
     isNarrow && { label: dealCopy.share, icon: Share2, onSelect: onShare },
     checkUrl !== null && { label: dealCopy.receipt, icon: ReceiptText, onSelect: () => navigate(paths.receipt(code)) },

@@ -24,8 +24,13 @@ const TABLE: [string, { viewerRole: 'payer' | 'payee'; isSamePerson: boolean }, 
 
 test.each(TABLE)('%s has the actions of the table, and none in any other status', (_who, viewer, expected) => {
   for (const status of TRANSACTION_STATUSES) {
-    expect([status, actionsOf({ status, ...viewer })]).toEqual([status, expected[status] ?? []]);
+    expect([status, actionsOf({ status, ...viewer, dispute: null })]).toEqual([status, expected[status] ?? []]);
   }
+});
+
+test.each(['payer', 'payee'] as const)('the %s of a deal in dispute has none', (viewerRole) => {
+  const dispute = {} as TransactionDetails['dispute'];
+  expect(actionsOf({ status: 'paid', viewerRole, isSamePerson: false, dispute })).toEqual([]);
 });
 
 test('only the seller of a request without a payment changes its photos', () => {

@@ -1,14 +1,10 @@
 import { type CodedAction, changesByItself, isAllowed, isPayable, isUnsure } from '@contract/rules/transactionStates';
-import type { PaymentAttempt, Side, TransactionDetails, TransactionStatus } from '@/api/transactionsApi';
+import type { PaymentAttempt, TransactionDetails, TransactionStatus } from '@/api/transactionsApi';
 
 /** An action on the detail page of a transaction. */
 export type DetailAction = 'pay' | CodedAction | 'share';
 
-interface Standing {
-  status: TransactionStatus;
-  viewerRole: Side;
-  isSamePerson: boolean;
-}
+type Standing = Pick<TransactionDetails, 'status' | 'viewerRole' | 'isSamePerson' | 'dispute'>;
 
 /** The actions with a button. A reader who is both sides could also cancel, but the page does not offer it. */
 const OFFERED = {
@@ -17,8 +13,9 @@ const OFFERED = {
   both: ['pay', 'settle', 'refund'],
 } as const;
 
-/** The actions by status and role. The server checks again. */
-export function actionsOf({ status, viewerRole, isSamePerson }: Standing): readonly DetailAction[] {
+/** The actions by status and role; none during a dispute. The server checks again. */
+export function actionsOf({ status, viewerRole, isSamePerson, dispute }: Standing): readonly DetailAction[] {
+  if (dispute !== null) return [];
   const party = isSamePerson ? 'both' : viewerRole;
   const actions: DetailAction[] = OFFERED[party].filter((action) => isAllowed(status, action, party));
   // a request can be shared for as long as it can be canceled
