@@ -65,8 +65,8 @@ export const ListItem = Type.Object({
   payment: Type.Optional(
     Type.Literal('reversed', {
       description:
-        'Another user has paid: the viewer’s own payment came second and goes back. The status is that of this payment, ' +
-        'refunded_awaiting or refunded_done, and the details are refused with 1012 and the same word in its fields',
+        'Another user has paid: the viewer’s own payment goes back. The status is that of this payment, refunded_awaiting ' +
+        'or refunded_done, and the details are refused with 1012 and this payment in its fields',
     }),
   ),
 });

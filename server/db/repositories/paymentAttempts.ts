@@ -90,14 +90,17 @@ function traceNumber({ selectFrom }: ExpressionBuilder<Schema, 'payment_attempts
     .as('trace_number');
 }
 
-/** A payer's pending and reversed attempts for some transactions: what each takes, and the free commission that it uses. */
+/** A payment that goes back, or is back: it lost its request, or was refused while the request stayed payable. */
+export const IS_SENT_BACK = sql<boolean>`(payment_attempts.status = 'reversed' or payment_attempts.return_reason is not null)`;
+
+/** A payer's pending and sent back attempts for some transactions: what each takes, and the free commission that it uses. */
 export async function sumsOfAttempts(executor: Executor, payerId: string, transactionIds: readonly string[]) {
   return executor
     .selectFrom('payment_attempts')
     .select(['transaction_id', 'status', 'amount_rials', 'credit_rials'])
     .where('payer_id', '=', payerId)
     .where('transaction_id', 'in', transactionIds)
-    .where('status', 'in', ['pending', 'reversed'])
+    .where(({ or, eb }) => or([eb('status', '=', 'pending'), IS_SENT_BACK]))
     .orderBy('created_at')
     .execute();
 }

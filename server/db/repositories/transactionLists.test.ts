@@ -213,8 +213,8 @@ async function write(rows: readonly Row[]): Promise<void> {
           .values({ transaction_id: row.id, user_id: userOf(viewer), first_opened_at: at(row) })
           .execute();
       }
-      // A second attempt of one payer still gives one row.
-      for (const payer of [...row.sentBackTo, ...row.sentBackTo.slice(0, 1)]) {
+      // A second attempt of one payer still gives one row. One was refused, the others lost their request.
+      for (const [place, payer] of [...row.sentBackTo, ...row.sentBackTo.slice(0, 1)].entries()) {
         const id = randomUUID();
         await connection
           .insertInto('payment_attempts')
@@ -230,7 +230,8 @@ async function write(rows: readonly Row[]): Promise<void> {
             gateway_token: 't',
             terminal_id: '1',
             return_url: null,
-            status: 'reversed',
+            status: place === 1 ? 'failed' : 'reversed',
+            return_reason: place === 1 ? 'foreign_card' : 'taken',
             callback_secret_hash: null,
             created_at: at(row),
             updated_at: at(row),

@@ -10,6 +10,7 @@ import { foldedText } from '../foldedText';
 import type { Executor, Schema } from '../schema';
 import { type Sealed, vaultOf } from '../vault/vault';
 import type { DealKey } from './exportRows';
+import { IS_SENT_BACK } from './paymentAttempts';
 
 /** The viewer's role in a listed transaction. */
 export type ViewerRole = 'all' | 'payee' | 'payer';
@@ -55,7 +56,7 @@ interface Viewer {
   readonly freeRials?: number;
 }
 
-/** State of a second payment: on its way back, or back. Null for the viewer's own transaction. */
+/** State of a payment for another's transaction: on its way back, or back. Null for the viewer's own transaction. */
 type SentBackStatus = Extract<TransactionStatus, 'refunded_awaiting' | 'refunded_done'> | null;
 
 /** One page and the total. */
@@ -279,17 +280,17 @@ function placeIn(
 
 const NEVER = sql<Date>`'infinity'::timestamptz`;
 
-/** Requests that another user paid first. Their state is the state of the viewer's payment. */
+/** Requests that another user has paid. Their state is the state of the viewer's payment. */
 function sentBackTo(executor: Executor, { userId, at }: Viewer, conditions: ListConditions, order: ListPage['order']) {
   const sentBack = executor
     .selectFrom('payment_attempts')
     .select('payment_attempts.transaction_id')
     .where('payment_attempts.payer_id', '=', userId)
-    .where('payment_attempts.status', '=', 'reversed');
+    .where(IS_SENT_BACK);
   const bankIsDone = new Date(at.getTime() - REFUND_WITHIN_MS);
   const status = sql<SentBackStatus>`case when exists (
-      select from payment_attempts attempt join gateway_receipts receipt on receipt.attempt_id = attempt.id
-      where attempt.transaction_id = transactions.id and attempt.payer_id = ${userId} and attempt.status = 'reversed'
+      select from payment_attempts join gateway_receipts receipt on receipt.attempt_id = payment_attempts.id
+      where payment_attempts.transaction_id = transactions.id and payment_attempts.payer_id = ${userId} and ${IS_SENT_BACK}
         and (receipt.state in ('noted', 'asked', 'returning') or receipt.state = 'unused' and receipt.noted_at > ${bankIsDone})
     ) then 'refunded_awaiting' else 'refunded_done' end`;
   const listing: Listing<object> = executor

@@ -286,7 +286,8 @@ create table payment_attempts (
 create unique index one_payment_per_transaction on payment_attempts (transaction_id) where status = 'paid';
 create index payment_attempts_of on payment_attempts (transaction_id, payer_id, created_at);
 create index payment_attempts_pending on payment_attempts (created_at) where status = 'pending';
-create index payment_attempts_sent_back on payment_attempts (payer_id) where status = 'reversed';
+create index payment_attempts_sent_back on payment_attempts (payer_id)
+  where status = 'reversed' or return_reason is not null;
 create index payment_attempts_unheard on payment_attempts (payer_id, created_at)
   where status in ('pending', 'superseded', 'expired');
 create index payment_attempts_foreign on payment_attempts (payer_id, created_at) where return_reason = 'foreign_card';

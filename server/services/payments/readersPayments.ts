@@ -40,7 +40,7 @@ function standingFor(attempts: readonly StoredAttempt[]): [StoredAttempt | undef
  * A returned payment comes before later attempts.
  */
 export function fieldsOfStranger(attempts: readonly StoredAttempt[], now: Date): RefusalDetails {
-  const sentBack = attempts.filter((attempt) => attempt.status === 'reversed');
+  const sentBack = attempts.filter(({ status, returnReason }) => status === 'reversed' || returnReason !== null);
   const { payment } = readersPayments(sentBack.length > 0 ? sentBack : attempts, now);
   if (!payment) return {};
   const values = {

@@ -179,6 +179,24 @@ describe('a payment that came second', () => {
   });
 });
 
+test('a refused payment stays on its payer’s lists when another person pays the request', async () => {
+  const code = await request(250_000, 1);
+  const refused = await story.trader();
+  await story.atGateway(await story.gatewayToken(refused, code), { verification: 'wrong_amount' });
+  await story.atGateway(await story.gatewayToken(refused, code), { press: 'fail' });
+  await story.atGateway(await story.gatewayToken(buyer, code));
+  const payment = async () =>
+    (await server.call('transactionDetails', { as: refused.user, body: { payment_code: code } })).error?.fields;
+  const row = { payment_code: code, payment: 'reversed', payed_amount: 252_500, payer: null };
+  const onTheWay = { total: 1, data: { transactions: [{ ...row, status: 'refunded_awaiting' }] } };
+  expect(await history(refused)).toMatchObject(onTheWay);
+  expect(await history(refused, { filters: { _status: 'refunded_awaiting' } })).toMatchObject(onTheWay);
+  expect(await payment()).toMatchObject({ payment_state: 'returning', payment_reason: 'amount' });
+  await server.runJobs();
+  expect((await inquiries(refused)).inquiries).toMatchObject([{ ...row, status: 'refunded_done' }]);
+  expect(await payment()).toMatchObject({ payment_state: 'returned', payment_reason: 'amount' });
+});
+
 describe('filters and pages', () => {
   test('apply role, order and page', async () => {
     const codes = [];

@@ -149,7 +149,7 @@ async function sumsOfAll(context: Context, rows: readonly ListedTransaction[], u
   return rows.map((row) => {
     const own = attempts.filter(({ transaction_id: id }) => id === row.id);
     const reserved = own.filter(({ status }) => status === 'pending').map(({ credit_rials: rials }) => rials);
-    const sentBack = row.sent_back_status && own.findLast(({ status }) => status === 'reversed');
+    const sentBack = row.sent_back_status && own.findLast(({ status }) => status !== 'pending');
     const { payerPaysRials, payeeReceivesRials } = termsOf(
       factsOf(row),
       partyOf({ payeeId: row.payee_id, payerId: row.payer_id, partner: null }, userId),
