@@ -25,6 +25,9 @@ export const NoticeDetails = Type.Object(
     grace: Type.Optional(Type.Boolean({ description: 'The deadline passed, and the grace period runs' })),
     why: Type.Optional(literals(RETURN_REASONS, { description: 'Of a returned payment' })),
     payout_reason: Type.Optional(literals(PAYOUT_REASONS, { description: 'Of a stopped transfer' })),
+    reversal: Type.Optional(
+      Type.Boolean({ description: 'The money is not that of the deal: a payment for it went back by bank transfer' }),
+    ),
     event: Type.Optional(literals(ACCOUNT_EVENTS)),
     news: Type.Optional(literals(DISPUTE_NEWS)),
     stage: Type.Optional(literals(DISPUTE_STAGES)),

@@ -128,7 +128,10 @@ export function noticeWords(
       return { title: details.by_silence ? 'مهلت بررسی تمام شد' : 'خریدار تأیید کرد', body: 'پول در راه حساب شماست.' };
     case 'settled_done':
     case 'refunded_done':
-      return { title: 'پول رسید', body: 'معامله تمام شد.' };
+      return {
+        title: 'پول رسید',
+        body: details.reversal ? 'پرداخت برگشت‌خورده به حساب شما واریز شد.' : 'معامله تمام شد.',
+      };
     case 'refunded':
       if (details.yours === false) return { title: 'مهلت تحویل تمام شد', body: 'پول به خریدار برگشت.' };
       return { title: 'پول برمی‌گردد', body: 'پول در راه حساب شماست.' };

@@ -92,7 +92,13 @@ export function finishPayout(
       from: TRANSACTION_STATUSES,
       receipts: [changeOf(kept.receipt, 'returned')],
       entries: [strayReturned(kept.attempt.id, amountRials)],
-      notices: [{ to: { userId: kept.attempt.payerId }, kind: 'refunded_done', details: { amount: amountRials } }],
+      notices: [
+        {
+          to: { userId: kept.attempt.payerId },
+          kind: 'refunded_done',
+          details: { amount: amountRials, reversal: true },
+        },
+      ],
     };
   }
   const awaiting = TRANSACTION_RULES.send_payout.transitions[transaction.status] ?? transaction.status;

@@ -44,6 +44,7 @@ const details: fc.Arbitrary<NoticeDetails> = fc.record({
   yours: fc.boolean(),
   grace: fc.boolean(),
   why: fc.constantFrom(...RETURN_REASONS),
+  reversal: fc.boolean(),
   event: fc.constantFrom(...ACCOUNT_EVENTS),
   news: fc.constantFrom(...DISPUTE_NEWS),
   stage: fc.constantFrom('answer', 'office'),

@@ -122,6 +122,19 @@ test('notifies the other side of a refund, a cancel and an expiry', async () => 
   for (const who of [buyer, passerBy]) expect(await kindsTo(who, posted)).toEqual([]);
 });
 
+test('names no account of a refunded deal for another payment of its payer that went back by bank', async () => {
+  const code = await story.paid(seller, buyer);
+  await story.confirm(seller, 'refund', code);
+  await letPayoutsGoOut(server);
+  const { pool } = server.context.db;
+  const { rows } = await pool.query('select id, payer_id from transactions where payment_code = $1', [code]);
+  const details = { amount: 10_000, reversal: true };
+  const told = [{ userId: rows[0].payer_id, kind: 'refunded_done', details, channels: ['sms'] }];
+  await pool.query('select door_tell($1, $2, $3)', [rows[0].id, JSON.stringify({ notices: told }), server.clock.now()]);
+  await server.runJobs();
+  expect(await smsAbout(buyer, '۱۰٬۰۰۰ ریال به حساب شما واریز شد')).toHaveLength(1);
+});
+
 test('notifies the second payer of the refund and its reason, and an absent payer of a lost payment', async () => {
   const other = await story.trader();
   const code = await story.request(seller);

@@ -330,8 +330,8 @@ const NAMES_ACCOUNT: ReadonlySet<NoticeKind> = new Set(['settled', 'settled_done
 
 /** The reader's own account that the notice names; null for another notice, and for a payment that goes back. */
 async function accountOf({ db }: Pick<Context, 'db'>, notice: NoticeToDeliver): Promise<NoticeFacts['account']> {
-  const { kind, status, user_id: userId, transaction_id: id, payee_id, payee_account_id } = notice;
-  if (!NAMES_ACCOUNT.has(kind) || id === null || payee_account_id === null) return null;
+  const { kind, params, status, user_id: userId, transaction_id: id, payee_id, payee_account_id } = notice;
+  if (!NAMES_ACCOUNT.has(kind) || params.reversal || id === null || payee_account_id === null) return null;
   const isSettle = kind === 'settled' || kind === 'settled_done';
   const isRefunded = status?.startsWith('refunded') || notice.refunded_rials !== null;
   if (isSettle ? payee_id !== userId : notice.payer_id !== userId || !isRefunded) return null;

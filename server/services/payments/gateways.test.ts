@@ -278,6 +278,8 @@ describe.each(KINDS)('through %s', (kind) => {
     // The SMS names no account: that of the deal is another payer's.
     const { body } = await server.send({ url: '/sandbox/api/sms', query: { mobile: other.user.mobile } });
     expect(body).toContain('ریال به حساب شما واریز شد');
+    const { notifications } = mustWork(await server.call('listNotices', { as: other.user }));
+    expect(notifications[0]).toMatchObject({ kind: 'refunded_done', details: { amount: RIALS, reversal: true } });
     const ours = orders.mock.calls.map(([order]) => order).filter(({ reference }) => reference.includes('-reversal-'));
     expect(new Set(ours.map(({ reference }) => reference)).size).toBe(1);
     expect(ours[0]).toMatchObject({ iban: other.iban, amountRials: RIALS, description: code });

@@ -31,6 +31,11 @@ test.each(NOTICE_KINDS)('«%s» has the same words in the list and in the push m
   }
 });
 
+test('money of a payment that went back by bank ends no deal', () => {
+  expect(noticeText({ kind: 'refunded_done', details: { reversal: true } }, NOW).body).toContain('به حساب شما');
+  expect(noticeText({ kind: 'refunded_done', details: {} }, NOW).body).toBe('معامله تمام شد.');
+});
+
 test.each([
   ['paid', { paymentCode: 'ABCD2345', details: {} }, paths.transactionDetail('ABCD2345')],
   ['award', { paymentCode: 'ABCD2345', details: {} }, paths.dispute('ABCD2345')],
