@@ -144,9 +144,12 @@ export function noticeWords(
             : `${PAYOUT_REASON_WORDS[details.payout_reason]}. پول شما نزد ${BRAND} محفوظ است. ${details.yours === false ? 'برای تغییر حساب با پشتیبانی تماس بگیرید.' : 'کارت دیگری انتخاب کنید.'}`,
       };
     case 'expired':
-      return { title: 'مهلت پرداخت تمام شد', body: 'درخواست لغو شد و پولی جابه‌جا نشد.' };
+      return { title: 'مهلت پرداخت تمام شد', body: `درخواست لغو شد و ${nothingMoved(details)}.` };
     case 'canceled':
-      return { title: details.by_partner ? 'فروشگاه درخواست را لغو کرد' : 'درخواست لغو شد', body: 'پولی جابه‌جا نشد.' };
+      return {
+        title: details.by_partner ? 'فروشگاه درخواست را لغو کرد' : 'درخواست لغو شد',
+        body: `${nothingMoved(details)}.`,
+      };
     case 'dispute_opened':
       return {
         title: 'مشکلی ثبت شد',
@@ -173,6 +176,11 @@ export function sharesText(details: NoticeDetails, rials: (amount: number) => st
   const toPayer = `${rials(payer)} به ${side === 'payer' ? 'شما' : 'خریدار'}`;
   const toPayee = `${rials(payee)} به ${side === 'payee' ? 'شما' : 'فروشنده'}`;
   return side === 'payee' ? `${toPayee}، ${toPayer}` : `${toPayer}، ${toPayee}`;
+}
+
+/** Of an unpaid request. A refused payment of its buyer may still be on its way back to them. */
+function nothingMoved({ side }: NoticeDetails): string {
+  return side === 'payer' ? 'پولی به فروشنده نرسید' : 'پولی جابه‌جا نشد';
 }
 
 function deliveredText({ delivery }: NoticeDetails, due: string): NoticeWords {

@@ -31,6 +31,12 @@ test.each(NOTICE_KINDS)('«%s» has the same words in the list and in the push m
   }
 });
 
+test.each(['expired', 'canceled'] as const)('«%s» does not tell the buyer that no money has moved', (kind) => {
+  const bodyFor = (side: 'payer' | 'payee') => noticeText({ kind, details: { side } }, NOW).body;
+  expect(bodyFor('payer')).toContain('پولی به فروشنده نرسید');
+  expect(bodyFor('payee')).toContain('پولی جابه‌جا نشد');
+});
+
 test('money of a payment that went back by bank ends no deal', () => {
   expect(noticeText({ kind: 'refunded_done', details: { reversal: true } }, NOW).body).toContain('به حساب شما');
   expect(noticeText({ kind: 'refunded_done', details: {} }, NOW).body).toBe('معامله تمام شد.');
