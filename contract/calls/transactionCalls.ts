@@ -111,6 +111,9 @@ export const PaymentAttempt = Type.Object({
   returned_at: nullable(IsoDateTime),
   reason: nullable(literals(RETURN_REASONS, { description: 'Reason of the return' })),
   card4: nullable(Type.String({ description: 'Last four digits of a card that was not the payer’s own' })),
+  by_transfer: Type.Boolean({
+    description: 'Goes back, or went back, to an account of the payer: the gateway kept it',
+  }),
 });
 
 /** Why a transaction ended; null while it goes on. */

@@ -107,7 +107,7 @@ export function changesByItself(status: TransactionStatus): boolean {
 
 /**
  * State of a payment for its payer. `at_gateway`: redirected, not back. `asking`: back, verification at the bank runs.
- * `lost`: not back for half an hour. `returning`: unusable, on its way back to the card. `returned`: back on the card.
+ * `lost`: not back for half an hour. `returning`: unusable, on its way back to the payer. `returned`: back.
  */
 export const PAYMENT_STATES = ['at_gateway', 'asking', 'paid', 'failed', 'lost', 'returning', 'returned'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];

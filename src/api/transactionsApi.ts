@@ -202,6 +202,7 @@ export function attemptFromRefusal(fields: Record<string, string> | undefined): 
     returnedAt: fields?.payment_returned_at ?? null,
     reason: RETURN_REASONS.find((known) => known === fields?.payment_reason) ?? null,
     card4: fields?.payment_card4 ?? null,
+    byTransfer: fields?.payment_by_transfer !== undefined,
   };
 }
 

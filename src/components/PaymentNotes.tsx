@@ -13,6 +13,8 @@ interface PaymentNotesProps {
   payments: readonly PaymentAttempt[];
 }
 
+type Returning = Pick<PaymentAttempt, 'state' | 'by' | 'byTransfer'>;
+
 /** True where nothing is left to say about a foreign card: its money is back, or the deal has ended. */
 function isForgotten({ reason, state }: PaymentAttempt, status: TransactionStatus): boolean {
   return reason === 'foreign_card' && (state === 'returned' || isFinal(status));
@@ -50,9 +52,10 @@ export function PaymentNotes({ transaction: { code, status }, payments }: Paymen
 }
 
 /** The return of a payment with the card of another person: its latest day, or that it is done. */
-export function foreignCardText({ state, by }: Pick<PaymentAttempt, 'state' | 'by'>): string {
+export function foreignCardText({ state, by, byTransfer }: Returning): string {
   const { comesBack, isBack } = returnsCopy.foreignCard;
-  return state === 'returned' || by === null ? isBack : comesBack(formatDayMonth(by));
+  const where = destinationOf({ byTransfer });
+  return state === 'returned' || by === null ? isBack(where) : comesBack(formatDayMonth(by), where);
 }
 
 /** A payment without a result: what to expect, and a link to details. */
@@ -68,8 +71,13 @@ export function LostPaymentNote({ code }: { code: string }) {
 }
 
 /** The return of a payment in one sentence: its latest time, or that it is done. */
-export function sentBackText({ state, by }: Pick<PaymentAttempt, 'state' | 'by'>): string {
-  return state === 'returned' || by === null
-    ? returnsCopy.returned
-    : returnsCopy.returning(returnsCopy.dayAndTime(formatDayMonth(by), formatTime(by)));
+export function sentBackText({ state, by, byTransfer }: Returning): string {
+  if (state === 'returned' || by === null) return byTransfer ? returnsCopy.transferred : returnsCopy.returned;
+  const time = returnsCopy.dayAndTime(formatDayMonth(by), formatTime(by));
+  return returnsCopy.returning(time, destinationOf({ byTransfer }));
+}
+
+/** «همان کارت»; for a transfer «حساب شما». */
+export function destinationOf({ byTransfer }: Pick<PaymentAttempt, 'byTransfer'>): string {
+  return byTransfer ? returnsCopy.yourAccount : returnsCopy.sameCard;
 }

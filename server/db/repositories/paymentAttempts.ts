@@ -11,6 +11,7 @@ type AttemptRow = Opened<Selectable<Schema['payment_attempts']>> & {
   readonly receipt_states: ReceiptState[];
   readonly returned_at: Date | null;
   readonly returned_card: string | null;
+  readonly by_transfer: boolean;
 };
 
 export interface StoredAttempt extends Attempt {
@@ -27,6 +28,8 @@ export interface StoredAttempt extends Attempt {
   readonly returnReason: ReturnReason | null;
   /** Mask of the card of the last payment that goes back. */
   readonly returnedCard: string | null;
+  /** True when a payment goes back, or went back, by a transfer, because its gateway kept it. */
+  readonly byTransfer: boolean;
   readonly updatedAt: Date;
 }
 
@@ -77,6 +80,9 @@ function ofItsReceipts(of: ExpressionBuilder<Schema, 'payment_attempts'>) {
       .orderBy('place', 'desc')
       .limit(1)
       .as('returned_card'),
+    sql<boolean>`exists (
+      select from payouts join gateway_receipts using (receipt) where attempt_id = payment_attempts.id
+    )`.as('by_transfer'),
   ] as const;
 }
 
@@ -151,6 +157,7 @@ function toAttempt(row: AttemptRow): StoredAttempt {
     returnedAt: row.returned_at,
     returnReason: row.return_reason,
     returnedCard: row.returned_card,
+    byTransfer: row.by_transfer,
     updatedAt: row.updated_at,
   };
 }

@@ -275,6 +275,8 @@ describe.each(KINDS)('through %s', (kind) => {
     await letPayoutsGoOut(server);
     for (let times = 0; times < 4; times += 1) await pass(HALF_AN_HOUR);
     expect(await strays()).toMatchObject([{ state: 'returned', refusals: 0, done_at: expect.any(Date) }]);
+    const read = await server.call('transactionDetails', { as: other.user, body: { payment_code: code } });
+    expect(read.error?.fields).toMatchObject({ payment_state: 'returned', payment_by_transfer: 'true' });
     // The SMS names no account: that of the deal is another payer's.
     const { body } = await server.send({ url: '/sandbox/api/sms', query: { mobile: other.user.mobile } });
     expect(body).toContain('ریال به حساب شما واریز شد');

@@ -54,6 +54,7 @@ export function fieldsOfStranger(attempts: readonly StoredAttempt[], now: Date):
     payment_returned_at: payment.returned_at,
     payment_reason: payment.reason,
     payment_card4: payment.card4,
+    payment_by_transfer: payment.by_transfer ? 'true' : null,
   };
   const present = Object.entries(values).filter((field): field is [string, string] => field[1] !== null);
   return { fields: Object.fromEntries(present) };
@@ -84,5 +85,6 @@ function toWire(attempt: StoredAttempt, now: Date): PaymentAttempt {
     returned_at: state === 'returned' && attempt.returnedAt ? attempt.returnedAt.toISOString() : null,
     reason: goesBack ? attempt.returnReason : null,
     card4: foreignCard && endOf(foreignCard),
+    by_transfer: attempt.byTransfer,
   };
 }

@@ -4,7 +4,7 @@ import { CreditCard, Headset } from 'lucide-react';
 import { useState } from 'react';
 import { payingAccount, useListAccountsQuery } from '@/api/memberAccounts';
 import { PayFromRow } from '@/components/PayFromRow';
-import { foreignCardText } from '@/components/PaymentNotes';
+import { destinationOf, foreignCardText } from '@/components/PaymentNotes';
 import { RefereeChoice } from '@/components/RefereeChoice';
 import { formatTime } from '@/lib/calendar';
 import { paths } from '@/lib/paths';
@@ -37,7 +37,7 @@ export function ForeignCardPage({ payment, transaction }: AttemptPageProps) {
   const [accountId, setAccountId] = useState<string | null>(null);
   const account = payingAccount(accounts, accountId);
   const [acceptsReferee, setAcceptsReferee] = useState(false);
-  const { amountRials, startedAt, at, by, returnedAt, card4, traceNumber } = payment;
+  const { amountRials, startedAt, at, by, returnedAt, card4, byTransfer, traceNumber } = payment;
   const isBack = payment.state === 'returned';
   const payable = transaction !== null && isPayable(transaction.status) ? transaction : null;
   const isLate = by !== null && Date.parse(by) <= Date.now();
@@ -73,9 +73,9 @@ export function ForeignCardPage({ payment, transaction }: AttemptPageProps) {
             state: 'past',
           },
           {
-            title: words.sameCard,
+            title: destinationOf(payment),
             lines: [
-              card4 && (
+              card4 && !byTransfer && (
                 <Ltr key="card" persian>
                   {maskCard(card4)}
                 </Ltr>
@@ -105,7 +105,7 @@ export function ForeignCardPage({ payment, transaction }: AttemptPageProps) {
         </>
       )}
       <ReturnedFacts transaction={transaction} traceNumber={traceNumber} />
-      {isLate && <LateReturnAdvice by={by} traceNumber={traceNumber} />}
+      {isLate && !byTransfer && <LateReturnAdvice by={by} traceNumber={traceNumber} />}
     </Page>
   );
 }

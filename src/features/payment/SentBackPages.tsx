@@ -38,7 +38,7 @@ export interface AttemptPageProps {
 
 /** A payment that the server returns: the date, the location of the money, and the reason. */
 export function SentBackPage({ payment, transaction }: AttemptPageProps) {
-  const { reason, amountRials, traceNumber, by, startedAt, at, returnedAt, state } = payment;
+  const { reason, amountRials, traceNumber, by, startedAt, at, returnedAt, state, byTransfer } = payment;
   const isBack = state === 'returned';
   return (
     <Page
@@ -79,7 +79,7 @@ export function SentBackPage({ payment, transaction }: AttemptPageProps) {
           },
           {
             // the server does not know the card: the payer chooses it at the gateway
-            title: returnsCopy.yourCard,
+            title: byTransfer ? returnsCopy.yourAccount : returnsCopy.yourCard,
             lines: [
               isBack ? returnsCopy.arrived : returnsCopy.until,
               <Moment key="time" at={isBack ? returnedAt : by} />,
@@ -94,7 +94,7 @@ export function SentBackPage({ payment, transaction }: AttemptPageProps) {
         </Note>
       )}
       <ReturnedFacts transaction={transaction} traceNumber={traceNumber} />
-      <LateReturnAdvice by={by} traceNumber={traceNumber} />
+      {!byTransfer && <LateReturnAdvice by={by} traceNumber={traceNumber} />}
     </Page>
   );
 }

@@ -108,7 +108,8 @@ function TicketResult({ payment }: { payment: TicketedPayment }) {
         <>
           <ResultHead look="returned" icon={Redo2} title={returnsCopy.sentBack} />
           <Note tone="back" icon={Redo2}>
-            {sentBackText(payment)}
+            {/* a transfer begins after the ticket has expired */}
+            {sentBackText({ ...payment, byTransfer: false })}
           </Note>
         </>
       );

@@ -1,9 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { foreignCardText } from '@/components/PaymentNotes';
 import { toPersianDigits } from '@/lib/digits';
 import { leaveForGateway } from '@/testing/answerYes';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { afterThisTest } from '../../../config/jest/cleanUps';
 import { fakeTimeouts } from '../../../server/testing/fakeTimeouts';
-import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { letPayoutsGoOut, MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { sharedServer } from '../../../server/testing/sharedServer';
 import { maskedNameOf } from '../../../server/testing/testPeople';
 import { until } from '../../../server/testing/until';
@@ -255,6 +257,27 @@ describe('after a payment with the card of another person', () => {
     expect(await screen.findByText('این کارت به نام شما نبود. پول به همان کارت برگشت.')).toBeInTheDocument();
     expect(screen.getByText(/^رسید/)).toBeInTheDocument();
   });
+});
+
+test('a payment that its gateway keeps goes to an account, of which the page tells', async () => {
+  const server = await sharedServer();
+  const reverse = jest.spyOn(server.context.ports.cardGateway, 'reverse');
+  reverse.mockResolvedValue({ reversed: false, final: true });
+  afterThisTest(() => reverse.mockRestore());
+  const code = await story.request(seller);
+  await story.atGateway(await story.gatewayToken(buyer, code), { verification: 'wrong_amount' });
+  server.clock.advance(31 * 60_000);
+  await server.runJobs();
+  await backFromGateway(code, '');
+  expect(await screen.findByText(/این پرداخت برگشت خورد. پول تا .+ به حساب شما برمی‌گردد/)).toBeInTheDocument();
+  expect(screen.queryByText(/از بانک صادرکنندهٔ کارت پیگیری کنید/)).not.toBeInTheDocument();
+  cleanup();
+  await letPayoutsGoOut(server);
+  await backFromGateway(code, '');
+  expect(await screen.findByText('به حساب شما واریز شد.')).toBeInTheDocument();
+  expect(screen.queryByText(/کارت/)).not.toBeInTheDocument();
+  const foreign = foreignCardText({ state: 'returned', by: null, byTransfer: true });
+  expect(foreign).toBe('این کارت به نام شما نبود. پول به حساب شما برگشت.');
 });
 
 /** The number of a card as a row shows it. */
