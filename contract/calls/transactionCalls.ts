@@ -97,6 +97,10 @@ export const PayeeTrust = Type.Object({
   first_time: Type.Boolean({ description: 'The reader has paid this payee nothing yet' }),
 });
 
+const ByTransfer = Type.Boolean({
+  description: 'Goes back, or went back, to an account of the payer: the gateway kept it',
+});
+
 /** The viewer’s latest payment attempt. The receipt page shows it instead of its query string. */
 export const PaymentAttempt = Type.Object({
   status: literals(PAYMENT_ATTEMPT_STATUSES),
@@ -111,9 +115,7 @@ export const PaymentAttempt = Type.Object({
   returned_at: nullable(IsoDateTime),
   reason: nullable(literals(RETURN_REASONS, { description: 'Reason of the return' })),
   card4: nullable(Type.String({ description: 'Last four digits of a card that was not the payer’s own' })),
-  by_transfer: Type.Boolean({
-    description: 'Goes back, or went back, to an account of the payer: the gateway kept it',
-  }),
+  by_transfer: ByTransfer,
 });
 
 /** Why a transaction ended; null while it goes on. */
@@ -344,6 +346,7 @@ export const TicketAnswer = Type.Object({
   by: nullable(
     Type.String({ format: 'date-time', description: 'Latest time of the return; with states returning and lost' }),
   ),
+  by_transfer: ByTransfer,
 });
 
 export type TicketAnswer = Static<typeof TicketAnswer>;

@@ -307,7 +307,7 @@ function factsOf(transaction: TransactionDetails, dispute: Dispute | undefined, 
   const { status, next, isSamePerson, viewerRole: viewer } = transaction;
   if (status === 'canceled') {
     return [
-      ...(cameBack(transaction) ? [] : [calm(FACT.nothingMoved)]),
+      ...(mayHaveMoved(transaction) ? [] : [calm(FACT.nothingMoved)]),
       ...(viewer === 'payer' ? [calm(FACT.askNewRequest)] : []),
     ];
   }
@@ -325,9 +325,9 @@ function factsOf(transaction: TransactionDetails, dispute: Dispute | undefined, 
   ].filter(isFact);
 }
 
-/** A payment of the reader has come too late, or with another card, and goes back: notes of the page tell it. */
-function cameBack({ payment, otherPayments }: TransactionDetails): boolean {
-  return [payment, ...otherPayments].some((one) => one?.state === 'returning' || one?.state === 'returned');
+/** A payment of the reader goes back, or its outcome is unknown: notes of the page tell it. */
+function mayHaveMoved({ payment, otherPayments }: TransactionDetails): boolean {
+  return [payment, ...otherPayments].some((one) => one !== null && one.state !== 'failed');
 }
 
 function isFact(fact: DealFact | null): fact is DealFact {

@@ -42,5 +42,6 @@ export async function readTicket(
     at: attempt.updatedAt.toISOString(),
     tracknumber: attempt.traceNumber,
     by: by?.toISOString() ?? null,
+    by_transfer: attempt.byTransfer,
   };
 }

@@ -64,13 +64,13 @@ export function ForeignCardPage({ payment, transaction }: AttemptPageProps) {
       <SentBackAmount rials={amountRials} />
       <ReturnTrack
         title={returnsCopy.whereIsIt}
-        look={isBack ? 'ours' : 'bank'}
+        look={isBack || byTransfer ? 'ours' : 'bank'}
         stops={[
           firstStop(startedAt, returnsCopy.yourPayment),
           {
             title: <Ltr>{formatTime(at)}</Ltr>,
-            lines: [words.notAccepted, isBack ? returnsCopy.return : words.atBank],
-            state: 'past',
+            lines: [words.notAccepted, isBack || byTransfer ? returnsCopy.return : words.atBank],
+            state: byTransfer && !isBack ? 'coin' : 'past',
           },
           {
             title: destinationOf(payment),
@@ -105,7 +105,7 @@ export function ForeignCardPage({ payment, transaction }: AttemptPageProps) {
         </>
       )}
       <ReturnedFacts transaction={transaction} traceNumber={traceNumber} />
-      {isLate && !byTransfer && <LateReturnAdvice by={by} traceNumber={traceNumber} />}
+      {isLate && <LateReturnAdvice payment={payment} />}
     </Page>
   );
 }

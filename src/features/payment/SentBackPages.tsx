@@ -94,7 +94,7 @@ export function SentBackPage({ payment, transaction }: AttemptPageProps) {
         </Note>
       )}
       <ReturnedFacts transaction={transaction} traceNumber={traceNumber} />
-      {!byTransfer && <LateReturnAdvice by={by} traceNumber={traceNumber} />}
+      <LateReturnAdvice payment={payment} />
     </Page>
   );
 }
@@ -182,7 +182,7 @@ export function LostPage({ payment, transaction }: AttemptPageProps) {
           ]}
         />
       </ReceiptCard>
-      <LateReturnAdvice by={by} traceNumber={traceNumber} />
+      <LateReturnAdvice payment={payment} />
     </Page>
   );
 }
@@ -235,14 +235,16 @@ export function ReturnTrack({ title, look, stops }: ReturnTrackProps) {
 /** The support number as the screens show it. */
 const SUPPORT_LINK = `tel:${toLatinDigits(productCopy.supportPhone).replace(/[^0-9+]/g, '')}`;
 
+type Late = Pick<PaymentAttempt, 'by' | 'byTransfer' | 'traceNumber'>;
+
 /** What the payer does if the money is not back at the deadline. After the deadline it is no longer muted. */
-export function LateReturnAdvice({ by, traceNumber }: Pick<PaymentAttempt, 'by' | 'traceNumber'>) {
+export function LateReturnAdvice({ payment: { by, byTransfer, traceNumber } }: { payment: Late }) {
   if (by === null) return null;
   const isOver = Date.parse(by) <= Date.now();
   return (
     <Text look="xs" tone={isOver ? undefined : 'muted'}>
       {!isOver && <b>{returnsCopy.afterDay(formatDayMonth(by))} </b>}
-      {returnsCopy.stillAway(traceNumber && toPersianDigits(traceNumber))}{' '}
+      {byTransfer ? returnsCopy.notArrived : returnsCopy.stillAway(traceNumber && toPersianDigits(traceNumber))}{' '}
       <a href={SUPPORT_LINK}>
         <Ltr>{productCopy.supportPhone}</Ltr>
       </a>

@@ -69,7 +69,7 @@ export function TicketPage({ ticket, code, otherwise }: TicketPageProps) {
               ]}
             />
           </ReceiptCard>
-          {payment.state !== 'asking' && <LateReturnAdvice by={payment.by} traceNumber={payment.traceNumber} />}
+          {payment.state !== 'asking' && <LateReturnAdvice payment={payment} />}
         </>
       )}
     </Page>
@@ -108,8 +108,7 @@ function TicketResult({ payment }: { payment: TicketedPayment }) {
         <>
           <ResultHead look="returned" icon={Redo2} title={returnsCopy.sentBack} />
           <Note tone="back" icon={Redo2}>
-            {/* a transfer begins after the ticket has expired */}
-            {sentBackText({ ...payment, byTransfer: false })}
+            {sentBackText(payment)}
           </Note>
         </>
       );
