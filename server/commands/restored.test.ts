@@ -127,6 +127,25 @@ test('a deal at the gateway is named until it is paid, and then waits for the of
   expect(await transfersOf(code)).toEqual([`${code}-settle-1`]);
 });
 
+test('a deal about which an inquiry fails is named, and hides no other', async () => {
+  const [silent, known] = [await story.paid(seller, buyer), await story.paid(seller, buyer)];
+  await lostTransfer(`${known}-refund-1`, known);
+  const { payouts } = server.context.ports;
+  const { inquireMany } = payouts;
+  jest.spyOn(payouts, 'inquireMany').mockImplementation(async (references) => {
+    const answers = new Map(await inquireMany(references));
+    for (const code of [silent, known]) answers.delete(`${code}-settle-1`);
+    return answers;
+  });
+  const unanswered = { code: silent, kinds: [], state: 'NOT HELD, no answer' } as const;
+  const held = { code: known, kinds: ['refund'], state: 'in the office' } as const;
+  expect(await foundAmong(silent, known)).toEqual([unanswered, held]);
+  expect(reportOf({ asked: 2, found: [unanswered, held] })).toEqual({
+    text: expect.stringMatching(`^  ${silent}: NOT HELD, no answer\n  ${known} refund: in the office\n.* paid 1 `),
+    complete: false,
+  });
+});
+
 test('later events are newer than those of the lost time', async () => {
   const newest = async () => {
     const { rows } = await sql<{ cursor: number; version: number }>`

@@ -45,8 +45,9 @@ export async function restored(config: Config): Promise<{ readonly text: string;
 
 /** The text for the operator. Not complete while a deal is not held. */
 export function reportOf({ asked, found }: { readonly asked: number; readonly found: readonly PaidDeal[] }) {
-  const lines = found.map(({ code, kinds, state }) => `  ${code} ${kinds.join('+')}: ${state}\n`);
-  const end = `The bank was asked about ${asked} deals with held or awaited money. It has paid ${found.length} that the database has not.\n`;
+  const lines = found.map(({ code, kinds, state }) => `  ${[code, ...kinds].join(' ')}: ${state}\n`);
+  const paid = found.filter(({ kinds }) => kinds.length > 0);
+  const end = `The bank was asked about ${asked} deals with held or awaited money. It has paid ${paid.length} that the database has not.\n`;
   return { text: lines.join('') + end, complete: found.every(({ state }) => state === 'in the office') };
 }
 
@@ -61,8 +62,11 @@ export async function skipLostEvents(executor: Executor): Promise<void> {
 interface PaidDeal {
   readonly code: string;
   readonly kinds: readonly PayoutKind[];
-  /** `in the office`: only an award of the office ends it. `not paid yet`: it can go there once the gateway has answered. */
-  readonly state: 'in the office' | 'NOT HELD' | 'NOT HELD, not paid yet';
+  /**
+   * `in the office`: only an award of the office ends it. `not paid yet`: it can go there once the gateway has answered.
+   * `no answer`: an inquiry about it has failed.
+   */
+  readonly state: 'in the office' | 'NOT HELD' | 'NOT HELD, not paid yet' | 'NOT HELD, no answer';
 }
 
 /**
@@ -100,8 +104,9 @@ async function holdKnownToBank(context: Context, deals: readonly StoredTransacti
   for (const deal of deals) {
     const { paymentCode: code } = deal;
     const kinds = KINDS.filter((kind) => referencesOf(code, kind).some((reference) => isKnown(answers, reference)));
-    if (kinds.length === 0) continue;
-    found.push({ code, kinds, state: await hold(context, deal) });
+    if (kinds.length > 0) found.push({ code, kinds, state: await hold(context, deal) });
+    else if (KINDS.some((kind) => referencesOf(code, kind).some((reference) => !answers.has(reference))))
+      found.push({ code, kinds, state: 'NOT HELD, no answer' });
   }
   return found;
 }
@@ -113,8 +118,7 @@ function referencesOf(code: string, kind: PayoutKind): string[] {
 /** An unknown reference is answered like a refused one. */
 function isKnown(answers: ReadonlyMap<string, PayoutAnswer>, reference: string): boolean {
   const answer = answers.get(reference);
-  if (!answer) throw new Error(`The bank said nothing about ${reference}`);
-  return answer.outcome !== 'refused';
+  return answer !== undefined && answer.outcome !== 'refused';
 }
 
 async function hold({ db, clock }: Context, transaction: StoredTransaction): Promise<PaidDeal['state']> {

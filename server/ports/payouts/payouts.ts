@@ -24,7 +24,10 @@ export type PayoutAnswer =
 /** The bank that transfers money out of the escrow account. All calls throw PortFailure. */
 export interface Payouts {
   pay(order: PayoutOrder): Promise<PayoutAnswer>;
-  /** Answers by reference, without the unreadable ones and those of single failed calls. At most {@link INQUIRIES_AT_ONCE} references. */
+  /**
+   * Answers by reference, for at most {@link INQUIRIES_AT_ONCE}. An unreadable answer and a failed call leave their reference
+   * out; if all calls fail, it throws.
+   */
   inquireMany(references: readonly string[]): Promise<ReadonlyMap<string, PayoutAnswer>>;
 }
 
