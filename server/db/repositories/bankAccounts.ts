@@ -18,6 +18,17 @@ export async function listBankAccounts(executor: Executor, userId: string): Prom
   return rows.map((row) => openRow(executor, 'bank_accounts', row));
 }
 
+/** The user's accounts that were deleted after an instant. */
+export async function accountsDeletedAfter(executor: Executor, userId: string, at: Date): Promise<BankAccountRow[]> {
+  const rows = await executor
+    .selectFrom('bank_accounts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('deleted_at', '>', at)
+    .execute();
+  return rows.map((row) => openRow(executor, 'bank_accounts', row));
+}
+
 /** One of the user's accounts that has not been deleted. */
 export async function findBankAccount(
   executor: Executor,

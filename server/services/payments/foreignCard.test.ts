@@ -262,6 +262,14 @@ describe('with a gateway that names the card', () => {
     expect((await receipt(code)).account).toMatchObject({ card4: pan.slice(-4) });
   });
 
+  test('a card that another one of its account replaces during the payment still pays', async () => {
+    const payment = await story.paidAtGateway(buyer, await story.request(seller), ownCard());
+    story.server.clock.advance(1_000);
+    issueCard(story.server, buyer.iban);
+    await story.addCard(buyer, story.newPan());
+    expect(await story.comeBack(payment)).toBe('success');
+  });
+
   test('without the rule any card pays', async () => {
     const { config } = story.server.context;
     afterThisTest(() => void Object.assign(config, { cardOwnership: 'enforced' }));

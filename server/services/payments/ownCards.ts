@@ -2,14 +2,22 @@ import { createHash } from 'node:crypto';
 import type { FlaggedAccountList } from '@contract/calls/foreignCardCalls';
 import { cardMask, maskMobile, maskName, maskNationalCode } from '@contract/rules/mask';
 import type { Context } from '../../context';
-import { listBankAccounts } from '../../db/repositories/bankAccounts';
+import { accountsDeletedAfter, listBankAccounts } from '../../db/repositories/bankAccounts';
 import { listFlaggedPayers } from '../../db/repositories/paymentAttempts';
 import { findUser } from '../../db/repositories/userRows';
 import { FOREIGN_CARDS_FLAGGED, type OwnCards } from '../../domain/cardOwnership';
 
-/** The payer's active accounts as they are now. Numbers leave this function as hashes and masks only. */
-export async function ownCardsOf({ db }: Context, payerId: string): Promise<OwnCards> {
-  const accounts = await listBankAccounts(db.kysely, payerId);
+/**
+ * The payer's active accounts as they are now, with the entries that another card number has replaced since the payment began.
+ * Numbers leave this function as hashes and masks only.
+ */
+export async function ownCardsOf(
+  { db }: Context,
+  { payerId, createdAt }: { readonly payerId: string; readonly createdAt: Date },
+): Promise<OwnCards> {
+  const present = await listBankAccounts(db.kysely, payerId);
+  const deleted = await accountsDeletedAfter(db.kysely, payerId, createdAt);
+  const accounts = [...present, ...deleted.filter(({ iban }) => present.some((account) => account.iban === iban))];
   const pans = accounts.flatMap(({ pan }) => (pan === null ? [] : [pan]));
   return {
     masks: pans.flatMap((pan) => cardMask(pan) ?? []),

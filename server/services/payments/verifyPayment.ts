@@ -161,7 +161,7 @@ export function gatewayQueryOf({ gateway, id, gatewayToken, amountRials }: Store
 async function namesForeignCard(context: Context, { receipt, attempt }: ReceiptCase): Promise<boolean> {
   const ownership = enforcedOwnership(context, attempt.gateway);
   if (ownership === null) return false;
-  return isForeignMask(ownership, await ownCardsOf(context, attempt.payerId), receipt.cardMask);
+  return isForeignMask(ownership, await ownCardsOf(context, attempt), receipt.cardMask);
 }
 
 /** Null for the payer's own card. The cards are read now, because one may be added or deleted during the payment. */
@@ -173,7 +173,7 @@ async function whyCardCannotPay(
   const ownership = enforcedOwnership(context, attempt.gateway);
   if (ownership === null) return null;
   const named = { calledBack: receipt.cardMask, verified: answer.card };
-  switch (judgeCard(ownership, await ownCardsOf(context, attempt.payerId), named)) {
+  switch (judgeCard(ownership, await ownCardsOf(context, attempt), named)) {
     case 'own':
       return null;
     case 'foreign':
