@@ -81,6 +81,7 @@ export function isLate(
   return now.getTime() - at.getTime() > LATE_AFTER_MS;
 }
 
+const UNFINISHED: readonly TransactionStatus[] = ['inquired', 'redirected', 'paid'];
 const UNDER_WAY: readonly TransactionStatus[] = ['settled', 'settled_awaiting', 'refunded', 'refunded_awaiting'];
 
 /** The statuses in which the SMS of a kind is true. Other kinds say what a later status does not change. */
@@ -88,10 +89,14 @@ const TRUE_IN: Readonly<Partial<Record<NoticeKind, readonly TransactionStatus[]>
   paid: ['paid'],
   paid_receipt: ['paid'],
   delivered: ['paid'],
+  deadline: UNFINISHED,
   settled: UNDER_WAY,
   refunded: UNDER_WAY,
   payout_failed: UNDER_WAY,
 };
+
+/** A dispute stops what they ask for. */
+const WITHOUT_DISPUTE: ReadonlySet<NoticeKind> = new Set(['paid', 'paid_receipt', 'delivered']);
 
 /** True while the dispute is open. */
 const OF_AN_OPEN_DISPUTE: ReadonlySet<NoticeKind> = new Set(['dispute_opened', 'judge_invited']);
@@ -102,6 +107,7 @@ export function isStillTrue(
   { status, disputeId }: { readonly status: TransactionStatus; readonly disputeId: string | null },
 ): boolean {
   if (OF_AN_OPEN_DISPUTE.has(kind)) return disputeId !== null;
+  if (WITHOUT_DISPUTE.has(kind) && disputeId !== null) return false;
   return TRUE_IN[kind]?.includes(status) ?? true;
 }
 

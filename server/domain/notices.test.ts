@@ -1,0 +1,20 @@
+import { isStillTrue } from './notices';
+
+test.each([
+  ['paid', 'paid', true, false],
+  ['delivered', 'paid', true, false],
+  ['delivered', 'settled', false, false],
+  ['deadline', 'redirected', true, true],
+  ['deadline', 'paid', true, true],
+  ['deadline', 'settled_done', false, false],
+  ['settled', 'settled_awaiting', true, true],
+  ['settled', 'settled_done', false, false],
+  ['dispute_opened', 'paid', false, true],
+  ['settled_done', 'settled_done', true, true],
+] as const)(
+  'the SMS «%s» of a deal that is %s is true: %s, and during a dispute: %s',
+  (kind, status, alone, disputed) => {
+    expect(isStillTrue(kind, { status, disputeId: null })).toBe(alone);
+    expect(isStillTrue(kind, { status, disputeId: 'a dispute' })).toBe(disputed);
+  },
+);
