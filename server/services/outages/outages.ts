@@ -121,12 +121,17 @@ export function watchedPorts(ports: Ports, watching: Watching): Ports {
       send: (message) =>
         sms.over(
           () => ports.sms.send(message),
-          ({ delivered, refused }: SmsAnswer) => !delivered && !refused,
+          ({ delivered, refused }: SmsAnswer) => delivered || refused === true,
         ),
     },
     cardGateway: {
       offered: cardGateway.offered,
-      requestToken: (request) => gateway.over(() => cardGateway.requestToken(request)),
+      requestToken: (request) =>
+        gateway.over(
+          () => cardGateway.requestToken(request),
+          // A refused order may be one bad sum, or a terminal that takes none.
+          (token) => (token ? true : null),
+        ),
       verify: (query) => gateway.over(() => cardGateway.verify(query)),
       reverse: (query) => gateway.over(() => cardGateway.reverse(query)),
       inquire: (query) => gateway.over(() => cardGateway.inquire(query)),
@@ -142,14 +147,15 @@ class Watch {
     private readonly watching: Watching,
   ) {}
 
-  /** Makes a call and records whether it was answered. */
+  /** Makes a call and records whether it was answered; nothing when `wasAnswered` cannot tell. */
   async over<Answer>(
     call: () => Promise<Answer>,
-    saysFailure: (answer: Answer) => boolean = () => false,
+    wasAnswered: (answer: Answer) => boolean | null = () => true,
   ): Promise<Answer> {
     try {
       const answer = await call();
-      await (saysFailure(answer) ? this.failed() : this.answered());
+      const isAnswer = wasAnswered(answer);
+      if (isAnswer !== null) await (isAnswer ? this.answered() : this.failed());
       return answer;
     } catch (error) {
       if (error instanceof PortFailure) await this.failed();

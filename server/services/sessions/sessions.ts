@@ -176,8 +176,10 @@ export async function deleteSession(context: Context, present: Session, sessionI
   const ended = await context.db.kysely.transaction().execute(async (transaction) => {
     const row = await sessions.findSession(transaction, sessionId);
     if (row?.user_id !== present.userId) refuse(ERROR.sessionNotFound);
+    if (!(await sessions.endSession(transaction, { userId: present.userId, sessionId }, context.clock.now())))
+      return false;
     await forgetDevicesOf(transaction, present, sessionId);
-    return sessions.endSession(transaction, { userId: present.userId, sessionId }, context.clock.now());
+    return true;
   });
   if (!ended) return;
   context.live.sessionsEnded();
