@@ -202,7 +202,7 @@ export function createCallKeeper({ store, now, pace }: KeeperOptions): CallKeepe
     atHand.set(key, toSend);
     return holdingLock(key, async () => {
       const answer = await sendCall(toSend);
-      // The end of the session cut it off and deleted it. Another person may be here.
+      // The end of the session cut the call off and deleted it. Another person may be here.
       if (loginOf() !== loginId) return answer;
       if (answer.error === undefined || isDefiniteRefusal(answer.error)) {
         atHand.delete(key);
@@ -253,10 +253,15 @@ function keptOf(call: CallArgs, state: RootState, sentAt: number): KeptCall {
   };
 }
 
+/** Milliseconds since a call was sent, or until its time: the clock may have been set back. */
+export function ageOf({ sentAt }: Pick<KeptCall, 'sentAt'>, now: number): number {
+  return Math.abs(now - sentAt);
+}
+
 /** The same request, without an answer yet. A request for a code is a new one after the lifetime of the code. */
 function isSame(kept: KeptCall, call: CallArgs, now: number): boolean {
   if (kept.body === null || kept.path !== call.path) return false;
-  const isDead = moneyCallAt(kept.path).way === 'code' && now - kept.sentAt >= OTP_LIFETIME_SECONDS * 1000;
+  const isDead = moneyCallAt(kept.path).way === 'code' && ageOf(kept, now) >= OTP_LIFETIME_SECONDS * 1000;
   return !isDead && JSON.stringify(kept.body) === JSON.stringify(call.body);
 }
 

@@ -15,7 +15,7 @@ export interface Vault {
 
 const ASIDE_SUFFIX = ':unreadable';
 
-/** Some browsers' IndexedDB never answers, or stops to. Each transaction has this time, in milliseconds. */
+/** Some browsers' IndexedDB never answers, or stops answering. The start and each transaction have this time, in milliseconds. */
 export const KEY_STORE_TIMEOUT_MS = 4_000;
 
 /**
@@ -24,7 +24,7 @@ export const KEY_STORE_TIMEOUT_MS = 4_000;
  */
 export async function openVault(): Promise<Vault> {
   try {
-    const dataKey = await openDataKey();
+    const dataKey = await withTimeout(openDataKey(), KEY_STORE_TIMEOUT_MS);
     probe(window.localStorage);
     return storedVault(window.localStorage, dataKey);
   } catch {

@@ -4,7 +4,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { call, delay, put, race, type SagaGenerator, select, take, takeEvery, takeLatest } from 'typed-redux-saga';
 import { accountsApi } from '@/api/accountsApi';
 import { baseApi } from '@/api/baseApi';
-import { type ApiFailure, NO_ANSWER } from '@/api/failure';
+import { type ApiFailure, NO_ANSWER, toApiFailure } from '@/api/failure';
 import type { ListPage, ListRequest } from '@/api/listsApi';
 import type { TransactionDetails } from '@/api/transactionsApi';
 import { userApi } from '@/api/user';
@@ -230,13 +230,23 @@ function* askAgain() {
 function* askUntilAnswered(): SagaGenerator<void> {
   while (true) {
     yield* race({ waited: delay(ASK_AGAIN_MS), back: take(isBackOnline) });
-    try {
-      yield* call(loadUser);
-      return;
-    } catch {
-      // A browser also reports a network that does not reach the server.
-      yield* put(connectionChanged(false));
-    }
+    // A connection that comes back meanwhile may be answered before this call.
+    let asked: { loaded?: boolean; back?: unknown };
+    do asked = yield* race({ loaded: call(tryToLoadUser), back: take(isBackOnline) });
+    while (asked.back);
+    if (asked.loaded) return;
+  }
+}
+
+function* tryToLoadUser(): SagaGenerator<boolean> {
+  try {
+    yield* call(loadUser);
+    return true;
+  } catch (thrown) {
+    // A browser also reports a network that does not reach the server.
+    const isUnreached = toApiFailure(thrown).code === NO_ANSWER.code;
+    if (isUnreached && (yield* select(selectIsOnline))) yield* put(connectionChanged(false));
+    return false;
   }
 }
 

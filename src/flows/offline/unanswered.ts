@@ -5,6 +5,7 @@ import { call, delay, fork, put, race, type SagaGenerator, select, take, takeEve
 import { baseApi, touchedTags } from '@/api/baseApi';
 import { isDefiniteRefusal, toApiFailure } from '@/api/failure';
 import {
+  ageOf,
   type CallKeeper,
   type CallOutcome,
   type CutCall,
@@ -122,8 +123,7 @@ function* askUntilKnown(keeper: CallKeeper, cut: CutCall): SagaGenerator<void> {
   const pace = (yield* fromContext('askPace')) ?? 1;
   for (let question = 0; ; question += 1) {
     const outcome = yield* call(outcomeOf, cut.key);
-    // The clock may have been set back since.
-    const isThereByNow = Math.abs(now() - cut.sentAt) >= ARRIVES_WITHIN_MS * pace;
+    const isThereByNow = ageOf(cut, now()) >= ARRIVES_WITHIN_MS * pace;
     if (outcome?.state === 'done' || (outcome?.state === 'notDone' && isThereByNow)) {
       yield* call(known, keeper, cut, outcome);
       return;
@@ -259,8 +259,7 @@ export function unansweredCallStore(vault: Vault, now: () => number, keptFor: nu
     const stored = await blob.read().catch(() => undefined);
     const calls = [...callsIn(stored?.unanswered, loginId), ...callsIn(unstored, loginId)];
     const byKey = new Map(calls.map((call) => [call.key, call]));
-    // The clock may have been set back since.
-    return [...byKey.values()].filter(({ sentAt }) => Math.abs(now() - sentAt) < keptFor);
+    return [...byKey.values()].filter((call) => ageOf(call, now()) < keptFor);
   }
 
   async function change(loginId: string, changed: (calls: readonly KeptCall[]) => readonly KeptCall[]): Promise<void> {

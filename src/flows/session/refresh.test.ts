@@ -160,7 +160,7 @@ test('ends a hanging refresh with its timeout: keeps the tokens, fails the waiti
   expect(app.network.sentTo('/refresh/')).toHaveLength(2);
 });
 
-test('refreshes without the key store when that stops to answer', async () => {
+test('refreshes without the key store when that stops answering', async () => {
   const app = await createTestApp({ as: 'member', server, vault: { ...memoryVault(), kind: 'stored' } });
   await app.until((state) => state.application.state === 'app-verified');
   app.server.clock.advance(AN_HOUR_MS);
