@@ -45,7 +45,10 @@ async function firstScreen(store: AppStore): Promise<void> {
   }
 }
 
-/** Looks after the flows have followed an action: the boot takes back the stored application state at once. */
+/**
+ * Checks the condition after the flows have handled an action: the boot replaces the stored application state in the same
+ * turn.
+ */
 async function until(store: AppStore, condition: () => boolean): Promise<void> {
   while (!condition()) {
     await new Promise<void>((resolve) => {

@@ -160,7 +160,7 @@ export interface DisputeFacts {
   readonly referee: RefereeState;
   /** False in the last hours before a decision; then only answers to questions are possible. */
   readonly statementsOpen: boolean;
-  /** The sides can no longer end the dispute: an award exists, perhaps unapproved, or the bank has paid in a lost time. */
+  /** The sides can at most accept an award: one exists, perhaps unapproved, or the bank has paid in a lost time. */
   readonly endsByAward: boolean;
   /** An arbiter's award waits for a second arbiter. */
   readonly waitsForSecond: boolean;

@@ -78,7 +78,7 @@ export const DISPUTE_STORY = {
   }),
   acceptedAward: (until: string): DisputeStory => ({
     lead: 'رأی داور را پذیرفتید.',
-    text: `اگر طرف مقابل تا ${until} اعتراض نکند، همین رأی اجرا می‌شود.`,
+    text: `اگر طرف مقابل تا ${until} تجدیدنظر نخواهد، همین رأی اجرا می‌شود.`,
   }),
   split: (buyer: string, seller: string, viewer: DisputeSide | null): DisputeStory => ({
     text: `${buyer} ریال به ${nameFor('payer', viewer)} و ${seller} ریال به ${nameFor('payee', viewer)} می‌رسد.`,

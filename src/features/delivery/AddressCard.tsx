@@ -12,7 +12,7 @@ import styles from './AddressCard.module.css';
 const words = addressCopy.card;
 
 /**
- * Where the seller sends the parcel, until the server erases the address. An order only while sending is the next step.
+ * Where the seller sends the parcel, until the server erases the address. Its heading is an order only while sending is the next step.
  * Nothing for the buyer.
  */
 export function AddressCard({ transaction }: { transaction: TransactionDetails }) {

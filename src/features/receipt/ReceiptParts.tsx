@@ -7,8 +7,8 @@ import styles from './ReceiptParts.module.css';
 import { dividedShare, mobileText, type ReceiptVoice, statusOf, statusReader } from './receiptWords';
 
 /**
- * The status of the transaction and of its dispute. The public reads the seller's words without the cause: none of them
- * says «شما».
+ * The status of the transaction and of its dispute. The public reads the seller's words, without the cause: those of the
+ * buyer say «شما», or name a confirmation that an award or a deadline has replaced.
  */
 export function ReceiptBadges({ receipt, voice }: { receipt: Receipt; voice: ReceiptVoice }) {
   const { verdict } = receipt.check;
