@@ -162,7 +162,7 @@ export interface DisputeFacts {
   readonly statementsOpen: boolean;
   /** The sides can at most accept an award: one exists, perhaps unapproved, or the bank has paid in a lost time. */
   readonly endsByAward: boolean;
-  /** An arbiter's award waits for a second arbiter. */
+  /** An arbiter's award waits for a second arbiter, who may approve it. */
   readonly waitsForSecond: boolean;
   /** The office deadline is near or over, without a postponement. */
   readonly postponable: boolean;

@@ -1,9 +1,13 @@
 import type { DeadlineKind } from '@contract/rules/deadlines';
+import { disputeActions } from '@contract/rules/disputeRules';
 import { sql } from 'kysely';
+import { findDispute } from '../db/repositories/disputeRows';
 import { DISPUTE_CLOCKS } from '../domain/dispute/clocks';
+import { type Dispute, factsOf, viewerInOffice } from '../domain/dispute/dispute';
 import type { TestServer } from '../testing/createTestServer';
 import { DisputeStory, REASONS } from '../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../testing/moneyStory';
+import { userIdOf } from '../testing/officeTeam';
 import { OwnPartner, PartnerOffice } from '../testing/ownPartner';
 import { sharedServer } from '../testing/sharedServer';
 import { mustWork } from '../testing/testClient';
@@ -106,6 +110,24 @@ test.each([
   expect(withdrawn.error).toMatchObject({ code: 1007 });
   await passAllClocks(code);
   expect(await transfersOf(code)).toEqual([`${code}-settle-1`]);
+});
+
+test('an award that waits for a second arbiter since before the restore is made anew', async () => {
+  const code = await story.paid(seller, buyer);
+  await passClock(code, 'deliver_by');
+  mustWork(await story.open(buyer, code, { reason: 'suspected_fraud' }));
+  const [arbiter, colleague] = [await story.arbiter(), await story.arbiter()];
+  const { dispute_id: id } = await story.dispute(buyer, code);
+  await story.inOffice(arbiter, 'assignCase', { dispute_id: id });
+  await story.inOffice(arbiter, 'awardCase', { dispute_id: id, payee_rials: 0, text: REASONS });
+  await lostTransfer(`${code}-settle-1`, code);
+  expect(await foundAmong(code)).toMatchObject([{ state: 'in the office' }]);
+
+  const standing = (await findDispute(server.context.db.kysely, id)) as Dispute;
+  const actionsOf = async (who: Trader) =>
+    disputeActions(factsOf(standing, server.clock.now()), viewerInOffice(standing, await userIdOf(server, who.user)));
+  expect(await actionsOf(arbiter)).toEqual(['question', 'award', 'note']);
+  expect(await actionsOf(colleague)).toEqual(['assign', 'note']);
 });
 
 test('a deal at the gateway is named until it is paid, and then waits for the office', async () => {

@@ -153,7 +153,7 @@ export function factsOf(dispute: Dispute, now: Date): DisputeFacts {
     referee: refereeState,
     statementsOpen: closesAt === null || now.getTime() < closesAt,
     endsByAward: dispute.awards.length > 0 || isPaidInLostTime(dispute),
-    waitsForSecond: waitsForSecond(dispute),
+    waitsForSecond: waitsForSecond(dispute) && !isOutdated(dispute),
     postponable: stage === 'office' && (owesReason(dispute) || isNearlyOver(dispute, now)),
   };
 }
@@ -167,6 +167,13 @@ export const RESTORED = 'restored';
 /** True when only the office may decide, by the bank's statement: any other end could pay twice. */
 export function isPaidInLostTime({ entries }: Pick<Dispute, 'entries'>): boolean {
   return entries.some(({ kind }) => kind === RESTORED);
+}
+
+/** True for an award that was made before the bank's payment became known: nobody approves it, and its author decides anew. */
+function isOutdated({ entries, awards }: Dispute): boolean {
+  const known = entries.find(({ kind }) => kind === RESTORED);
+  const award = awards.at(-1);
+  return known !== undefined && award !== undefined && award.at <= known.at;
 }
 
 /** True after the office's deadline without its explanation (D10). */
