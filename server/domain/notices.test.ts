@@ -2,6 +2,7 @@ import { isStillTrue } from './notices';
 
 test.each([
   ['paid', 'paid', true, false],
+  ['paid_receipt', 'paid', true, true],
   ['delivered', 'paid', true, false],
   ['delivered', 'settled', false, false],
   ['deadline', 'redirected', true, true],

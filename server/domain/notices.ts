@@ -96,7 +96,7 @@ const TRUE_IN: Readonly<Partial<Record<NoticeKind, readonly TransactionStatus[]>
 };
 
 /** A dispute stops what they ask for. */
-const WITHOUT_DISPUTE: ReadonlySet<NoticeKind> = new Set(['paid', 'paid_receipt', 'delivered']);
+const WITHOUT_DISPUTE: ReadonlySet<NoticeKind> = new Set(['paid', 'delivered']);
 
 /** True while the dispute is open. */
 const OF_AN_OPEN_DISPUTE: ReadonlySet<NoticeKind> = new Set(['dispute_opened', 'judge_invited']);
