@@ -46,6 +46,7 @@ describe('a ticket', () => {
       at: payment?.datetime,
       tracknumber: query?.get('tracenumber'),
       by: null,
+      by_transfer: false,
     });
   });
 
