@@ -197,8 +197,8 @@ class Run {
   }
 
   /**
-   * Runs `main.js restored` as an operator would. Exit code 1 also names deals at the gateway, whose jobs ask it half an hour
-   * later. @returns the number of deals that it gave to the office
+   * Runs `main.js restored` as an operator would. Deals at the gateway make its exit code 1, too; the drill goes on.
+   * @returns the number of deals that it gave to the office
    */
   private async runRestored(): Promise<number> {
     const { program, environment } = this.stage;

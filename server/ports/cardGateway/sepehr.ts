@@ -23,7 +23,7 @@ export interface SepehrSettings {
   readonly largestRials: number | null;
 }
 
-/** `Status` of a `GetToken` whose order is refused, such as its sum. */
+/** The `Status` that refuses an order, for example for its sum. */
 const ORDER_REFUSED = -1;
 /** `ReturnId` of an answer that is not `Ok`. */
 const REFUSALS = {

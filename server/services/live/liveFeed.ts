@@ -184,7 +184,7 @@ export class LiveFeed implements Live {
     await this.deliver(fresh, (userId) => [...(this.streams.get(userId) ?? [])]);
     // The last stream may have left in the meantime.
     if (this.horizon !== from) return;
-    // After the delivery: events whose delivery failed are read again. Their second frames change nothing.
+    // Moved after the delivery, so that a failed delivery is repeated. Clients ignore the frames that they have.
     this.horizon = horizon;
     this.seen = new Set(events.map(({ cursor }) => cursor));
   }
