@@ -152,6 +152,8 @@ create unique index bank_accounts_iban on bank_accounts (user_id, iban_hash) whe
 create unique index bank_accounts_pan on bank_accounts (user_id, pan_hash)
   where deleted_at is null and pan_hash is not null;
 create unique index bank_accounts_default on bank_accounts (user_id) where deleted_at is null and is_default;
+-- Each verification of a payment reads the accounts that were deleted since its beginning.
+create index bank_accounts_deleted on bank_accounts (user_id, deleted_at) where deleted_at is not null;
 
 create table rate_limits (
   key text primary key,
