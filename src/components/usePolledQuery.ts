@@ -24,7 +24,7 @@ export function usePolledQuery<Arg, Query extends LoadedQuery<unknown>>(
   pollsHidden = false,
 ): Query {
   const [pollingInterval, setPollingInterval] = useState(0);
-  const query = withoutLostAnswer(useQuery(arg, { pollingInterval, skipPollingIfUnfocused: !pollsHidden }));
+  const query = useWithoutLostAnswer(useQuery(arg, { pollingInterval, skipPollingIfUnfocused: !pollsHidden }));
   const wantedInterval = intervalOf(query);
   if (wantedInterval !== pollingInterval) setPollingInterval(wantedInterval);
   return query;
@@ -33,8 +33,10 @@ export function usePolledQuery<Arg, Query extends LoadedQuery<unknown>>(
 /** The refusals of a transaction that another person has paid, and of a case that its referee has lost. */
 const LOST: readonly FailureCode[] = [ERROR.noAccess, ERROR.disputeNotFound];
 
-/** The cache keeps the earlier answer after a failure. */
-function withoutLostAnswer<Query extends LoadedQuery<unknown>>(query: Query): Query {
-  const isLost = query.error !== undefined && LOST.includes(toApiFailure(query.error).code);
+/** The cache keeps the earlier answer after each failure, so a failed connection after the refusal would show it again. */
+function useWithoutLostAnswer<Query extends LoadedQuery<unknown>>(query: Query): Query {
+  const [wasLost, setWasLost] = useState(false);
+  const isLost = query.error !== undefined && (wasLost || LOST.includes(toApiFailure(query.error).code));
+  if (isLost !== wasLost) setWasLost(isLost);
   return isLost ? { ...query, currentData: undefined } : query;
 }

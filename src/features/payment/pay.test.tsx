@@ -1,6 +1,7 @@
 import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/rules/paymentCode';
 import { act, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
+import { transactionsApi } from '@/api/transactionsApi';
 import { payRequested } from '@/state/actions';
 import { leaveForGateway } from '@/testing/answerYes';
 import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
@@ -152,6 +153,11 @@ test('a press after another person has paid leaves no request to pay', async () 
   await app.user.click(pay);
   await leaveForGateway(app);
   expect(await screen.findByText(/^شخص دیگری آن را پرداخت کرده است/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^پرداخت/ })).not.toBeInTheDocument();
+
+  app.network.disturb('/transactions/details/', 'offline');
+  act(() => void app.store.dispatch(transactionsApi.util.invalidateTags([{ type: 'Transaction', id: code }])));
+  expect(await screen.findByRole('button', { name: 'تلاش دوباره' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^پرداخت/ })).not.toBeInTheDocument();
 });
 
