@@ -315,7 +315,7 @@ test('hides unknown slices, fields and payloads', () => {
   const sanitizer = createSanitizer();
   const state = {
     ...journey.app.store.getState(),
-    // Names that the civil registry gives nobody: an equal value has one pseudonym.
+    // No person of the journey has these names. A person's name has one pseudonym everywhere.
     passport: { number: 'K12345678', visits: 17, holder: { name: 'گلبهار' }, valid: true, note: null },
     auth: { ...journey.app.store.getState().auth, motherName: 'مهتاب' },
   };

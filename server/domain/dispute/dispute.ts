@@ -169,7 +169,7 @@ export function isPaidInLostTime({ entries }: Pick<Dispute, 'entries'>): boolean
   return entries.some(({ kind }) => kind === RESTORED);
 }
 
-/** True when the award is older than the news of the bank's payment. No arbiter approves it; its author may award anew. */
+/** True when the bank's payment became known after the award. No arbiter approves that award; its author may award again. */
 function isOutdated({ entries, awards }: Dispute): boolean {
   const known = entries.find(({ kind }) => kind === RESTORED);
   const award = awards.at(-1);

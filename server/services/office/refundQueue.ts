@@ -27,7 +27,7 @@ import { propose } from './secondApproval';
 /** A payment that is neither used nor on its way back. */
 const STRAY: readonly string[] = ['unused', 'refused'] satisfies ReceiptState[];
 
-/** True for a stray payment, and for a returning one whose transfer needs two operators. */
+/** True for a stray payment, and for a returning payment whose transfer needs two operators. */
 function mayBeProposed({ state, why }: UnusedReceipt): boolean {
   return STRAY.includes(state) || (state === 'returning' && takesTwoToTransfer(why));
 }
