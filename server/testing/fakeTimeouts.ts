@@ -1,6 +1,5 @@
-/** All but `setTimeout` and `clearTimeout`. */
+/** All but dates and time-outs. */
 const REAL = [
-  'Date',
   'hrtime',
   'performance',
   'nextTick',
@@ -18,5 +17,10 @@ const REAL = [
  * @param advanceTimers time-outs also pass by themselves
  */
 export function fakeTimeouts({ advanceTimers = false } = {}): void {
-  jest.useFakeTimers({ doNotFake: [...REAL], advanceTimers });
+  jest.useFakeTimers({ doNotFake: [...REAL, 'Date'], advanceTimers });
+}
+
+/** Sets the date of a test, which then stands still. Timers stay real. */
+export function fakeDate(now: Date): void {
+  jest.useFakeTimers({ now, doNotFake: [...REAL, 'setTimeout', 'clearTimeout'] });
 }

@@ -12,6 +12,7 @@ import { lastEndedDay } from '../../../server/domain/calendar';
 import { sha256 } from '../../../server/services/reserves/dayTree';
 import { publishDay } from '../../../server/services/reserves/publishDay';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
+import { fakeDate } from '../../../server/testing/fakeTimeouts';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { KEY, signedRecord } from '../../../server/testing/reserveTrees';
 
@@ -41,26 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-beforeEach(() => at(NOON));
-
-/** All but the clock stays real. */
-const REAL = [
-  'setTimeout',
-  'clearTimeout',
-  'setInterval',
-  'clearInterval',
-  'setImmediate',
-  'clearImmediate',
-  'queueMicrotask',
-  'nextTick',
-  'performance',
-  'requestAnimationFrame',
-  'cancelAnimationFrame',
-] as const;
-
-function at(now: Date): void {
-  jest.useFakeTimers({ now, doNotFake: [...REAL] });
-}
+beforeEach(() => fakeDate(NOON));
 
 function openMine(who: Trader, options: RenderAppOptions = {}): Promise<RenderedApp> {
   return renderApp({ path: '/reserves/mine', person: who.user, server, ...options });
@@ -148,7 +130,7 @@ describe('the own share', () => {
   });
 
   test('waits for the record of the ended day until six, with the proof of the day before', async () => {
-    at(new Date(NOON.getTime() + DAY_MS - 7 * HOUR_MS));
+    fakeDate(new Date(NOON.getTime() + DAY_MS - 7 * HOUR_MS));
     const app = await openMine(buyer);
     expect(await screen.findByRole('heading', { name: 'مدرک امروز هنوز آماده نیست' })).toBeVisible();
     expect(screen.getByText(/مدرک ۳۰ آبان تا ساعت/)).toHaveTextContent('۱ ساعت مانده است.');
@@ -158,7 +140,7 @@ describe('the own share', () => {
   });
 
   test('says after six that the record is late', async () => {
-    at(new Date(NOON.getTime() + DAY_MS));
+    fakeDate(new Date(NOON.getTime() + DAY_MS));
     await openMine(buyer);
     expect(await screen.findByText(/باید تا ساعت/)).toHaveTextContent('آماده می‌شد و هنوز آماده نیست.');
   });
@@ -214,7 +196,7 @@ describe('the own share', () => {
     before.stop();
     cleanup();
 
-    at(new Date(NOON.getTime() + 3 * DAY_MS));
+    fakeDate(new Date(NOON.getTime() + 3 * DAY_MS));
     const offline = ['user-report', 'bankaccounts', 'reserves'].map((part) => ({
       part,
       disturbance: 'offline' as const,
@@ -285,7 +267,7 @@ describe('the public page', () => {
   });
 
   test('never hides that less is held than owed, and a late day is an empty bar', async () => {
-    at(new Date(NOON.getTime() + 2 * DAY_MS));
+    fakeDate(new Date(NOON.getTime() + 2 * DAY_MS));
     await publish(-1, 1_000, 400);
     await renderApp({ path: '/reserves', server: open });
     expect(await screen.findByText('بخشی از پولی که به مردم بدهکاریم، نزد ما نیست.')).toBeVisible();
