@@ -86,8 +86,8 @@ export function warningsAbout({ rows, own, other, day: rowDay, dayRows }: FileCo
 }
 
 /**
- * What a row needs: a reference, a sum in rials or tomans, a sum in one of two columns, a word for its direction, a day, as many
- * columns as heads, quotes that end, or its place below the heads.
+ * The faults of a row, each named by the missing part: a reference, a sum in rials or tomans, a sum in one of two
+ * columns, a word for its direction, a day, as many columns as heads, quotes that end, or its place below the heads.
  */
 export const BANK_ROW_NEEDS = [
   'reference',

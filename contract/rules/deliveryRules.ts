@@ -53,9 +53,9 @@ const TRACKING_CODE = /^[0-9A-Z-]{4,40}$/;
 const TRACKING_CODE_SIGNS = 4;
 
 /**
- * The tracking code of a text in the carrier's format, in capitals and Latin digits, without blanks and invisible marks:
- * of the post 20 or 24 digits, also among words and with dashes; of others 4 to 40 letters, digits and hyphens. Null for
- * any other text.
+ * The tracking code in a text, in capitals and Latin digits, without blanks and invisible marks. A code of the post has
+ * 20 or 24 digits and may stand among words, with dashes. A code of another carrier has 4 to 40 letters, digits and
+ * hyphens. Null for any other text.
  */
 export function trackingCodeIn(carrier: Carrier, text: string): string | null {
   if (carrier === 'post') return numberIn(text, (digits) => (POST_TRACKING_CODE.test(digits) ? digits : null));

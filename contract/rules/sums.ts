@@ -12,9 +12,9 @@ export interface DealSums {
 }
 
 /**
- * The one sum of a deal for one of its sides, in rials, commission included: what leaves the payer's card and comes back after a
- * refund, or what arrives at the payee; of divided money the side's part. A payee gets nothing of a returned deal and reads what
- * goes back. Pages, lists, receipts, notices and SMS take it from here (docs/behaviour.md#sums).
+ * The sum of a deal for one of its sides, in rials, commission included. For the payer it leaves the card, and comes back
+ * after a refund; for the payee it arrives. Of divided money it is the side's part. A payee gets nothing of a returned deal
+ * and reads the payer's sum. Pages, lists, receipts, notices and SMS take it from here (docs/behaviour.md#sums).
  */
 export function sumFor(viewer: 'payer' | 'payee', deal: DealSums): number {
   const { payerPaysRials, payeeReceivesRials, split, status } = deal;

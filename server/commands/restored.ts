@@ -70,9 +70,9 @@ interface PaidDeal {
 }
 
 /**
- * Inquires about the payouts of all money that is held, or may still come from the gateway. A paid deal that the bank knows
- * goes to the office, which alone ends its dispute: otherwise a settle after the lost refund, or a refund after the lost
- * settle, would pay twice.
+ * Inquires about the payouts of all money that is held, or may still come from the gateway. A paid deal that the bank
+ * knows goes to the office, which alone ends its dispute. A settle after a lost refund, or a refund after a lost settle,
+ * would pay twice.
  */
 export async function holdPaidDeals(
   context: Context,

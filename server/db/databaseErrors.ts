@@ -63,8 +63,9 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /**
- * SQLSTATEs of a database that stops, starts or is out of resources: connection exceptions (08), insufficient resources (53),
- * operator intervention and statement timeout (57), lock timeout, idle-in-transaction timeout, a read-only server.
+ * SQLSTATEs of a database that stops, starts or is out of resources: connection exceptions (08), insufficient resources
+ * (53), operator intervention and statement timeout (57), lock timeout (55P03), idle-in-transaction timeout (25P03), a
+ * read-only server (25006).
  */
 const UNAVAILABLE_STATE = /^(08|53|57)[0-9A-Z]{3}$|^55P03$|^25P03$|^25006$/;
 /** SQLSTATE of a server that is not the primary any more. */

@@ -77,8 +77,8 @@ export function returnStray(attempt: Attempt, receipt: NotedReceipt, operatorId:
 }
 
 /**
- * True when a transfer to the payer's account, in place of a rollback, takes two operators: the money of a foreign card would reach
- * a person to whom it does not belong.
+ * True when a transfer to the payer's account, in place of a rollback, takes two operators. The money of a foreign card
+ * would reach a person who did not pay it.
  */
 export function takesTwoToTransfer(why: ReturnReason | null): boolean {
   return why === 'foreign_card';

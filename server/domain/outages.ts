@@ -20,8 +20,8 @@ function scopesOf(kind: DeadlineKind): readonly OutageScope[] {
 }
 
 /**
- * Due time of a deadline: overlapping outages of its scope are added, at least an hour remains after the last one, and a time in
- * the night becomes the next morning.
+ * Due time of a deadline. Outages of its scope that overlap it are added. At least an hour remains after the last one. A
+ * time in the night becomes the next morning.
  */
 export function dueAt(
   deadline: { readonly kind: DeadlineKind; readonly startedAt: Date; readonly baseDueAt: Date },

@@ -30,8 +30,8 @@ interface PartnerServers {
 }
 
 /**
- * No address may lead into our own network (SSRF): the host is resolved once for each call, each of its addresses is checked, and
- * the connection goes to a checked one.
+ * No address may lead into our own network (SSRF). The host is resolved once for each call, each of its addresses is
+ * checked, and the connection goes to a checked one.
  */
 export function partnerServers({ allowsLoopback, resolve = resolveHost }: PartnerServerSettings): PartnerServers {
   const isAllowed = (address: string) => isPublicAddress(address) || (allowsLoopback && isLoopback(address));

@@ -43,8 +43,8 @@ const slices = combineReducers({
 });
 
 /**
- * All slices. The end of a session, or a login adopted from another tab, resets everything except the connection,
- * toasts, device secrets, the visit from the partner with its answer and the session counter.
+ * All slices. The end of a session, or a login adopted from another tab, resets them. The connection, the toasts, the
+ * device secrets, the session counter and the visit from the partner with its answer stay.
  */
 export const rootReducer: Reducer<RootState, UnknownAction, Partial<RootState>> = (state, action) => {
   if (state && (sessionEnded.match(action) || loginAdopted.match(action))) {

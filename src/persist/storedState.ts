@@ -70,9 +70,8 @@ async function slicesIn(text: string, vault: Vault): Promise<Partial<PersistedSt
 }
 
 /**
- * redux-persist writes the whole blob at each change. A tab that has not followed a refresh, login or logout of another tab
- * must not overwrite the newer session: that one stays, and the device secrets and the times of entries are merged. A blob of a
- * newer version stays whole.
+ * redux-persist writes the whole blob at each change. Another tab may have refreshed, logged in or logged out since: its
+ * newer session stays, and device secrets and times of entries are merged. A blob of a newer version stays whole.
  */
 export async function writeMerged(vault: Vault, key: string, text: string): Promise<void> {
   const stored = await vault.getItem(key).catch(() => null);

@@ -18,9 +18,9 @@ export interface SourceDay {
 export type BankMatch = Selectable<Schema['bank_matches']>;
 
 /**
- * The rule of the comparison, as a query. Each reference is judged whole: the record takes the first row of its amount, a row and its
- * reversal cancel out, and each row that is left is a difference on the day of its file. A record is judged on its own day, or, when
- * that day is closed, on the day of the file that contradicts it: no difference is lost or found twice.
+ * The rule of the comparison, as a query. Each reference is judged whole. The record takes the first row of its amount. A row
+ * and its reversal cancel out. Each other row is a difference on the day of its file. A record is judged on its own day. When
+ * that day is closed, it is judged on the day of the file that contradicts it, so no difference is lost or found twice.
  *
  * The key is the same while kind, reference, row and amounts are the same, so an explanation holds no longer than its difference.
  *

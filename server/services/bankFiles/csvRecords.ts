@@ -36,8 +36,8 @@ export function mostRecordsToHeads({ skip }: FormatRules): number {
 }
 
 /**
- * Opens a CSV file as it arrives, as banks and Excel write it: UTF-8, UTF-16 or Windows-1256, any line breaks, cells between
- * commas, semicolons, tabs or bars, lines of text above the heads.
+ * Opens a CSV file while it arrives. Banks and Excel write UTF-8, UTF-16 or Windows-1256, any line breaks, commas,
+ * semicolons, tabs or bars between cells, and lines of text above the heads.
  * @throws BankFileError `columns` without the heads, `binary` for bytes that are no text; its records throw `row`
  */
 export async function openCsv(chunks: AsyncGenerator<Uint8Array>, format: FileFormat): Promise<OpenFile> {

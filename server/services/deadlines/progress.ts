@@ -37,8 +37,8 @@ export type ProgressSubject = Pick<
 export type Progress = Pick<TransactionDetails, 'delivery' | 'dispute' | 'next'>;
 
 /**
- * @param viewerId the side that reads; null for another reader, who does not learn of a stopped transfer, and whose next step
- *   stays the decider's own while a question waits for a side
+ * @param viewerId the side that reads; null for another reader, who reads nothing of a stopped transfer. An open
+ *   question to a side does not change that reader's next step
  */
 export async function progressOf(
   context: Context,

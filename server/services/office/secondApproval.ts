@@ -91,8 +91,9 @@ export async function propose(
 }
 
 /**
- * Whether a proposal is about an operator: about their account, about a deal as {@link isConcernedByName} says, or about a file, a
- * group of differences, or the gateway's files of a settlement, with a row of a deal in which they take part. A partner is no account of a person.
+ * True for a proposal about the operator's own account or own deal ({@link isConcernedByName}). A file, a group of
+ * differences and a settlement concern the operator when one of their rows belongs to an own deal. A partner concerns
+ * no operator.
  */
 function concerns(
   context: Context,

@@ -223,8 +223,8 @@ async function termsOfPaying(context: Context, transaction: StoredTransaction, u
 }
 
 /**
- * Asks one gateway after another for a token. Each has an invoice of its own: a token whose answer got lost belongs to an
- * invoice that no attempt has, so a payment with it is never verified, and the bank returns it.
+ * Asks one gateway after another for a token, each with an own invoice. After a lost answer no attempt has the invoice:
+ * a payment with its token is never verified, and the bank returns it.
  */
 async function openInvoice(
   { ports, config, log }: Context,

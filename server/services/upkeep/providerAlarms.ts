@@ -19,8 +19,8 @@ import {
 const QUIET_MS = HOUR_MS;
 
 /**
- * Alarms the office of a provider that refuses each call until a person acts: in the log, and the supervisors by push
- * and, unless the SMS provider is the one, by SMS. A message that fails is not repeated.
+ * Reports a provider that refuses each call until a person acts: in the log, and to the supervisors by push and SMS.
+ * The SMS provider's own failure is not sent by SMS. A message that fails is not repeated.
  */
 export async function alarmOffice(context: Context, alarm: ProviderAlarm): Promise<void> {
   if (!(await isNewAlarm(context, `${alarm.port}:${alarm.reason}`))) return;
