@@ -1,6 +1,7 @@
 import { REFUND_WITHIN_MS } from '@contract/rules/refundRules';
 import type { Context } from '../context';
 import { applyTransition } from '../db/door';
+import { settledRials } from '../db/repositories/bankFileRows';
 import { approvedAmong } from '../db/repositories/officeProposals';
 import { findAttempt, receiptsOf, type StoredAttempt, type StoredReceipt } from '../db/repositories/paymentAttempts';
 import { hasReversal } from '../db/repositories/payoutRows';
@@ -92,6 +93,13 @@ async function reverse(context: Context, attempt: StoredAttempt, receipt: Stored
   if (verified?.outcome === 'failed') {
     const bankHasReturned = new Date(receipt.notedAt.getTime() + REFUND_WITHIN_MS);
     if (clock.now() < bankHasReturned) return { againAt: bankHasReturned };
+    if ((await settledRials(db.kysely, receipt.receipt.toLowerCase())) > 0) {
+      log.error(
+        { invoiceId: attempt.id },
+        'The gateway denies a payment of its settlement file; the reversal is retried',
+      );
+      return 'again';
+    }
     await apply(noteGone(attempt, receipt, clock.now()));
     return 'done';
   }

@@ -98,7 +98,9 @@ export async function proposeReturn(context: Context, { userId, body }: OwnCall<
   const receipt = await requireReceipt(kysely, body.reference, mayBeProposed);
   const { reference, paymentCode } = receipt;
   const subject = subjectOfReceipt(receipt.receipt);
-  if ((await approvedAmong(kysely, 'return_payment', [subject])).size > 0) refuse(ERROR.tooLate, 'It is approved');
+  // An approved return may have ended without the money: the payment is then stray again.
+  const approved = await approvedAmong(kysely, 'return_payment', receipt.state === 'returning' ? [subject] : []);
+  if (approved.size > 0) refuse(ERROR.tooLate, 'It is approved');
   await requireSettled(kysely, reference);
   const details = { transaction: paymentCode, rials: receipt.amountRials };
   await propose(context, { kind: 'return_payment', subject, details, reason: body.text, operatorId: userId });
