@@ -25,6 +25,7 @@ interface DifferenceItemProps {
   difference: BankDifference;
   day: string;
   source: BankSource;
+  /** The reader may explain, and the day is open. A payment is returned on a closed day too. */
   canAct: boolean;
 }
 
@@ -62,6 +63,7 @@ export function DifferenceItem({ difference, day, source, canAct }: DifferenceIt
       ? Math.max(0, -bank)
       : 0;
   const isStray = receipt?.state === 'unused' || receipt?.state === 'refused';
+  const mayGiveBack = useHolds('finance') && isStray;
   return (
     <li>
       <div className={styles.what}>
@@ -132,19 +134,19 @@ export function DifferenceItem({ difference, day, source, canAct }: DifferenceIt
           </Link>
         )}
         {canAct && isOpen && difference.isOwn && <p className={styles.muted}>{words.ownDeal}</p>}
-        {canAct && !difference.isOwn && writing === null && (
+        {(canAct || mayGiveBack) && !difference.isOwn && writing === null && (
           <div className={styles.line}>
-            {isOpen && (
+            {canAct && isOpen && (
               <Button size="sm" variant="soft" onClick={() => setWriting('explain')}>
                 {words.explain}
               </Button>
             )}
-            {isOpen && cameIn > 0 && (
+            {canAct && isOpen && cameIn > 0 && (
               <Button size="sm" variant="text" onClick={() => setWriting('settle')}>
                 {words.settle}
               </Button>
             )}
-            {isStray && (
+            {mayGiveBack && (
               <Button size="sm" variant="text" onClick={() => setWriting('giveBack')}>
                 {words.giveBack}
               </Button>

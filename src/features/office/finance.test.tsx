@@ -62,6 +62,15 @@ async function approveLast(): Promise<void> {
 const settlement = async () =>
   (await server.send({ url: '/sandbox/bank-files/gateway', query: { day: today() } })).body;
 
+/** A file whose two rows cancel out. */
+async function uploadEven(source: 'gateway' | 'bank', day: string): Promise<void> {
+  const query = { file_id: crypto.randomUUID(), source, day, name: source };
+  const url = `/office/v1/bank-files/?${new URLSearchParams(query)}`;
+  const headers = { authorization: `Bearer ${finance.user.access}`, 'content-type': 'text/csv' };
+  const payload = `شماره مرجع,مبلغ,تاریخ\n${source},5000,${day}\n${source},-5000,${day}\n`;
+  await server.send({ method: 'POST', url, headers, payload });
+}
+
 async function secondPayment(): Promise<void> {
   const code = await story.request(seller);
   const other = await story.trader();
@@ -70,8 +79,10 @@ async function secondPayment(): Promise<void> {
 }
 
 test('a second payment is found, explained and returned; a failure offers another try', async () => {
+  const day = today();
   await secondPayment();
-  const app = await open(`/office/reconcile?day=${today()}`);
+  await uploadEven('bank', day);
+  const app = await open(`/office/reconcile?day=${day}`);
   await choose(app, 'پروندهٔ تسویهٔ درگاه', await settlement());
   expect(await screen.findByText('۱ ردیف یکی است')).toBeVisible();
   const theirs = await region('فقط نزد بانک');
@@ -81,6 +92,11 @@ test('a second payment is found, explained and returned; a failure offers anothe
   await app.user.click(theirs.getByRole('button', { name: 'فرستادن برای تأیید نفر دوم' }));
   expect(await theirs.findByText(/منتظر تأیید نفر دوم است/)).toBeVisible();
   await approveLast();
+  server.clock.advance(DAY_MS);
+  expect((await callOffice(server, finance.user, 'closeBankDay', { body: { day } })).code).toBe(200);
+  app.store.dispatch({ type: '__rtkq/focused' });
+  expect(await (await region('بستن روز')).findByText('بسته شد')).toBeVisible();
+  // A closed day still returns its money.
   await app.user.click(theirs.getByRole('button', { name: 'بازگرداندن به پرداخت‌کننده' }));
   await enter(app.user, theirs.getByRole('textbox'), TEXT);
   await app.user.click(theirs.getByRole('button', { name: 'فرستادن برای تأیید نفر دوم' }));
@@ -282,13 +298,8 @@ test('finance makes a format from a sample, and an auditor only reads', async ()
 test('a day that is over is closed after a question', async () => {
   server.clock.set(new Date(Date.now() - DAY_MS));
   const day = today();
-  for (const name of ['gateway', 'bank'] as const) {
-    const query = { file_id: crypto.randomUUID(), source: name, day, name };
-    const url = `/office/v1/bank-files/?${new URLSearchParams(query)}`;
-    const headers = { authorization: `Bearer ${finance.user.access}`, 'content-type': 'text/csv' };
-    const payload = `شماره مرجع,مبلغ,تاریخ\n${name},5000,${day}\n${name},-5000,${day}\n`;
-    await server.send({ method: 'POST', url, headers, payload });
-  }
+  await uploadEven('gateway', day);
+  await uploadEven('bank', day);
   toPresent();
   const app = await open('/office/reconcile');
   expect(await screen.findByText('مغایرتی نیست ✓')).toBeVisible();
