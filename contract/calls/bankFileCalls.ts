@@ -183,7 +183,13 @@ export const RefundQueue = Type.Object({
     }),
   ),
   proposals: Type.Array(
-    Type.Object({ ...Proposal.properties, reference: Type.String(), payment_code: PaymentCode, amount: Rials }),
+    Type.Object({
+      ...Proposal.properties,
+      reference: Type.String(),
+      payment_code: PaymentCode,
+      amount: Rials,
+      why: nullable(literals(RETURN_REASONS)),
+    }),
   ),
   returned_today: Type.Integer(),
 });

@@ -1,4 +1,5 @@
 import { HOUR_MS } from './durations';
+import type { ReturnReason } from './transactionStates';
 
 /**
  * A payment that pays nothing is back on the card within this time (docs/behaviour.md#pay). The texts that promise it write
@@ -15,4 +16,12 @@ export function refundAge(since: Date, now: Date): { hours: number; share: numbe
     share: Math.min(1, age / REFUND_WITHIN_MS),
     isLate: age >= REFUND_WITHIN_MS - REFUND_LATE_MS,
   };
+}
+
+/**
+ * True when a transfer to the payer's account, in place of a rollback, takes two operators. The money of a foreign card
+ * would reach a person who did not pay it.
+ */
+export function takesTwoToTransfer(why: ReturnReason | null): boolean {
+  return why === 'foreign_card';
 }

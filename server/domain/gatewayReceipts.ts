@@ -1,4 +1,4 @@
-import { type ReturnReason, statusesFor, TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
+import { statusesFor, TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import type { Attempt } from './payments';
 import type { ReceiptChange, ReceiptState, Transition } from './transition';
 
@@ -74,14 +74,6 @@ export function returnStray(attempt: Attempt, receipt: NotedReceipt, operatorId:
     ...aboutReceipts(attempt, [changeOf(receipt, 'returning')], at),
     actor: { kind: 'operator', userId: operatorId },
   };
-}
-
-/**
- * True when a transfer to the payer's account, in place of a rollback, takes two operators. The money of a foreign card
- * would reach a person who did not pay it.
- */
-export function takesTwoToTransfer(why: ReturnReason | null): boolean {
-  return why === 'foreign_card';
 }
 
 /** A receipt as the subject of proposals and of the audit. */

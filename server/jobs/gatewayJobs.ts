@@ -1,11 +1,11 @@
-import { REFUND_WITHIN_MS } from '@contract/rules/refundRules';
+import { REFUND_WITHIN_MS, takesTwoToTransfer } from '@contract/rules/refundRules';
 import type { Context } from '../context';
 import { applyTransition } from '../db/door';
 import { settledRials } from '../db/repositories/bankFileRows';
 import { approvedAmong } from '../db/repositories/officeProposals';
 import { findAttempt, receiptsOf, type StoredAttempt, type StoredReceipt } from '../db/repositories/paymentAttempts';
 import { hasReversal } from '../db/repositories/payoutRows';
-import { isUndecided, noteGone, noteReturned, subjectOfReceipt, takesTwoToTransfer } from '../domain/gatewayReceipts';
+import { isUndecided, noteGone, noteReturned, subjectOfReceipt } from '../domain/gatewayReceipts';
 import { ATTEMPT_LIFETIME_MS, REVIVABLE_STATUSES } from '../domain/payments';
 import { orderReversal } from '../domain/payouts';
 import type { Transition } from '../domain/transition';

@@ -1,6 +1,7 @@
 import type { RefundQueue, ReturnBody } from '@contract/calls/bankFileCalls';
 import { ERROR } from '@contract/errors';
 import { endOf } from '@contract/rules/mask';
+import { takesTwoToTransfer } from '@contract/rules/refundRules';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
 import {
@@ -15,7 +16,7 @@ import { approvedAmong, listOpenProposals, type Proposal } from '../../db/reposi
 import { findAttempt } from '../../db/repositories/paymentAttempts';
 import type { Executor } from '../../db/schema';
 import { tehranDayOf } from '../../domain/calendar';
-import { retryReturn, returnStray, subjectOfReceipt, takesTwoToTransfer } from '../../domain/gatewayReceipts';
+import { retryReturn, returnStray, subjectOfReceipt } from '../../domain/gatewayReceipts';
 import type { ReceiptState, Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { proposalsToWire } from '../bankFiles/proposedTexts';
@@ -53,7 +54,8 @@ export async function listRefunds(context: Context, userId: string): Promise<Ref
     const receipt = stray.filter(isForeign).find(({ reference }) => reference === referenceOf(proposal));
     const text = shown.get(proposal.id);
     if (!receipt || !text) return [];
-    return [{ ...text, reference: receipt.reference, payment_code: receipt.paymentCode, amount: receipt.amountRials }];
+    const { reference, paymentCode, amountRials, why } = receipt;
+    return [{ ...text, reference, payment_code: paymentCode, amount: amountRials, why }];
   });
   return {
     refunds: returning.filter(isForeign).map((receipt) => ({
@@ -96,13 +98,13 @@ export async function retryRefund(
 export async function proposeReturn(context: Context, { userId, body }: OwnCall<ReturnBody>): Promise<void> {
   const { kysely } = context.db;
   const receipt = await requireReceipt(kysely, body.reference, mayBeProposed);
-  const { reference, paymentCode } = receipt;
+  const { reference, paymentCode, amountRials, why } = receipt;
   const subject = subjectOfReceipt(receipt.receipt);
   // An approved return may have ended without the money: the payment is then stray again.
   const approved = await approvedAmong(kysely, 'return_payment', receipt.state === 'returning' ? [subject] : []);
   if (approved.size > 0) refuse(ERROR.tooLate, 'It is approved');
   await requireSettled(kysely, reference);
-  const details = { transaction: paymentCode, rials: receipt.amountRials };
+  const details = { transaction: paymentCode, rials: amountRials, ...(takesTwoToTransfer(why) && { why }) };
   await propose(context, { kind: 'return_payment', subject, details, reason: body.text, operatorId: userId });
 }
 

@@ -118,6 +118,7 @@ describe('with a gateway that names the card', () => {
     expect(await story.stateOf(payment)).toBe('returning');
 
     const proposal = (await listOpenProposals(server.context.db.kysely)).at(-1);
+    expect(proposal?.details).toMatchObject({ why: 'foreign_card' });
     const approval = { proposal_id: proposal?.id, decision: 'approve' };
     expect((await callOffice(server, second.user, 'decideProposal', { body: approval })).code).toBe(200);
     await story.pass(HALF_AN_HOUR);

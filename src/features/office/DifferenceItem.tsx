@@ -1,6 +1,7 @@
 import type { BankSource } from '@contract/rules/bankFileRules';
 import { maskCard } from '@contract/rules/mask';
 import { readersOf } from '@contract/rules/officeRoles';
+import { takesTwoToTransfer } from '@contract/rules/refundRules';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type BankDifference, useExplainDifferenceMutation, useProposeReturnMutation } from '@/api/bankFilesApi';
@@ -8,10 +9,11 @@ import { useAct } from '@/api/useAct';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime, formatIsoDate, tehranMoment } from '@/lib/calendar';
 import { officePaths, SECTION_PATHS } from '@/lib/officePaths';
-import { RETURN_WORDS, reconcileCopy as words } from '@/messages/bankFilesCopy';
+import { RETURN_WORDS, refundsCopy, reconcileCopy as words } from '@/messages/bankFilesCopy';
 import { Button } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
+import { Note } from '@/ui/Note';
 import { ReasonForm } from './OfficeAct';
 import { useHolds } from './OfficeFrame';
 import styles from './office.module.css';
@@ -160,6 +162,7 @@ export function DifferenceItem({ difference, day, source, canAct }: DifferenceIt
             onEnd={() => setWriting(null)}
           />
         )}
+        {writing === 'giveBack' && takesTwoToTransfer(receipt?.why ?? null) && <Note>{refundsCopy.keptAtGateway}</Note>}
         {(writing === 'explain' || writing === 'giveBack') && (
           <ProposalForm {...{ difference, day, source }} kind={writing} onEnd={() => setWriting(null)} />
         )}

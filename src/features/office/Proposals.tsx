@@ -1,4 +1,6 @@
 import type { BankSource } from '@contract/rules/bankFileRules';
+import { takesTwoToTransfer } from '@contract/rules/refundRules';
+import type { ReturnReason } from '@contract/rules/transactionStates';
 import { Eye, Info } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { type OfficeProposal, useOfficeProposalsQuery } from '@/api/deskApi';
@@ -7,7 +9,7 @@ import { MoneyText } from '@/components/MoneyText';
 import { formatIsoDate } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
 import { reconcilePath } from '@/lib/officePaths';
-import { reconcileCopy as bankWords, SOURCE_WORDS } from '@/messages/bankFilesCopy';
+import { reconcileCopy as bankWords, refundsCopy, SOURCE_WORDS } from '@/messages/bankFilesCopy';
 import { deskCopy, proposalTitle } from '@/messages/deskCopy';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
@@ -78,11 +80,12 @@ function ProposalRow({ proposal, mayDecide }: { proposal: OfficeProposal; mayDec
   );
 }
 
-/** What is approved about a day of the bank, with a link to it, or about a partner; null for other proposals. */
+/** What is approved about a day of the bank, with a link to it, a foreign card or a partner; null for other proposals. */
 function factsOf(details: OfficeProposal['details']) {
-  const { day, source, reference, transaction, ours, bank, days, gross, rials, fee } = details as Readonly<
+  const { day, source, reference, transaction, ours, bank, days, gross, rials, fee, why } = details as Readonly<
     Record<string, unknown>
   >;
+  if (takesTwoToTransfer(why as ReturnReason | null)) return { [refundsCopy.why]: refundsCopy.keptAtGateway };
   if (typeof day !== 'string') return partnerFactsOf(details);
   const sum = (rials: unknown) => (typeof rials === 'number' ? <MoneyText rials={rials} /> : bankWords.nothing);
   const isSettlement = typeof days === 'string';

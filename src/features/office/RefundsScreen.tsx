@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@contract/rules/durations';
 import { maskCard } from '@contract/rules/mask';
-import { REFUND_WITHIN_MS, refundAge } from '@contract/rules/refundRules';
+import { REFUND_WITHIN_MS, refundAge, takesTwoToTransfer } from '@contract/rules/refundRules';
 import { CircleCheck, Hourglass } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import {
@@ -123,6 +123,7 @@ function Proposals({ proposals }: Pick<RefundQueue, 'proposals'>) {
               <p>
                 <Ltr code>{proposal.paymentCode}</Ltr>
               </p>
+              {takesTwoToTransfer(proposal.why) && <Note>{words.keptAtGateway}</Note>}
               <Waiting proposal={proposal} title={reconcileCopy.giveBack} />
             </div>
           </li>
