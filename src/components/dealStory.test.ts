@@ -27,6 +27,7 @@ function deal(viewerRole: Side, changes: Changes = {}): TransactionDetails {
     delivery: null,
     dispute: null,
     next: NO_NEXT,
+    events: [],
     ending: null,
     ...changes,
   } as unknown as TransactionDetails;
@@ -35,7 +36,17 @@ function deal(viewerRole: Side, changes: Changes = {}): TransactionDetails {
 function waiting(method: Delivery['method'], hours = 72): Changes {
   return {
     delivery: { state: 'waiting', method, deliverBy: inHours(hours) } as Delivery,
-    next: { ...NO_NEXT, actor: 'payee', action: 'deliver', dueAt: inHours(hours < 0 ? 24 : hours), ifSilent: 'refund' },
+    next: { ...NO_NEXT, actor: 'payee', action: 'deliver', dueAt: inHours(hours), ifSilent: 'refund' },
+  };
+}
+
+/** The grace day runs for an hour. An extension during it keeps the flag and the beginning. */
+function inGrace(method: Delivery['method'], extended?: 'before' | 'since'): Changes {
+  const { delivery, next } = waiting(method, extended === 'since' ? 72 : 23);
+  return {
+    delivery: { ...delivery, grace: true } as Delivery,
+    next: { ...NO_NEXT, ...next, since: inHours(-1) },
+    events: extended ? [{ kind: 'extended', at: inHours(extended === 'since' ? -0.5 : -30) }] : [],
   };
 }
 
@@ -102,13 +113,39 @@ test.each<[string, Side, Changes, string[]]>([
     ],
   ],
   [
-    'a late delivery',
+    'a late parcel',
     'payer',
-    waiting('courier', -1),
+    inGrace('courier'),
     [
-      'مهلت تحویل گذشت و م. پورمحمد چیزی ثبت نکرده است',
-      'تا جمعه ۶ آذر، ساعت ۱۰:۱۴ فقط صبر کنید',
+      'مهلت تحویل تمام شد و م. پورمحمد چیزی ثبت نکرده است',
+      'او تا جمعه ۶ آذر، ساعت ۰۹:۱۴ وقت تحویل دارد',
       'اگر نفرستد، همهٔ پول به شما برمی‌گردد',
+    ],
+  ],
+  [
+    'a late service, although extended before',
+    'payee',
+    inGrace('service', 'before'),
+    [
+      'مهلت تحویل تمام شد؛ تحویل به م. کیانی را ثبت کنید',
+      'تا جمعه ۶ آذر، ساعت ۰۹:۱۴ وقت دارید',
+      'اگر انجام ندهید، پول به م. کیانی برمی‌گردد',
+    ],
+  ],
+  [
+    'a late parcel that got more time',
+    'payer',
+    inGrace('courier', 'since'),
+    ['م. پورمحمد تا یکشنبه می‌فرستد', `تا ${SUNDAY} فقط صبر کنید`, 'اگر نفرستد، همهٔ پول به شما برمی‌گردد'],
+  ],
+  [
+    'a delivery whose deadline passed this hour',
+    'payee',
+    waiting('hand', -1),
+    [
+      'مهلت تحویل تمام شد؛ تحویل به م. کیانی را ثبت کنید',
+      'مهلت در امروز، ساعت ۰۹:۱۴ تمام شد',
+      'اگر تحویل ندهید، پول به م. کیانی برمی‌گردد',
     ],
   ],
   [

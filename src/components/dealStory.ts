@@ -135,9 +135,16 @@ function heldHeadline(transaction: TransactionDetails, now: Date): string {
   const name = otherName(transaction);
   if (delivery === null) return HEADLINE.withoutTerms[viewerRole](name);
   if (delivery.state !== 'waiting') return HEADLINE[delivery.state][viewerRole](name);
-  const isOver = delivery.deliverBy !== null && Date.parse(delivery.deliverBy) <= now.getTime();
-  if (isOver) return HEADLINE.late[viewerRole](name);
+  if (isDeliveryLate(transaction, now)) return HEADLINE.late[viewerRole](name);
   return HEADLINE.toDeliver[delivery.method][viewerRole](name, dayOf(next.dueAt, now));
+}
+
+/** The delivery deadline has passed. An extension in the grace day gives the seller time again, and keeps the day's flag. */
+function isDeliveryLate({ delivery, next, events }: TransactionDetails, now: Date): boolean {
+  if (delivery === null || delivery.deliverBy === null) return false;
+  if (Date.parse(delivery.deliverBy) <= now.getTime()) return true;
+  const graceBegan = Date.parse(next.since ?? '');
+  return delivery.grace && !events.some(({ kind, at }) => kind === 'extended' && Date.parse(at) >= graceBegan);
 }
 
 /** An open dispute by its stage, with what the reader would receive. */
@@ -320,7 +327,7 @@ function factsOf(transaction: TransactionDetails, dispute: Dispute | undefined, 
   if (isSamePerson) return [];
   if (transaction.dispute !== null) return disputeFacts(transaction, dispute, viewer, now);
   return [
-    untilFact(next.dueAt, now, heldUntil(transaction, viewer)),
+    untilFact(next.dueAt, now, heldUntil(transaction, viewer, now)),
     ...silence(heldSilence(transaction, viewer)),
   ].filter(isFact);
 }
@@ -359,11 +366,12 @@ function untilFact(dueAt: string | null, now: Date, say: (until: string) => Sent
 }
 
 /** The deadline of a held deal without a dispute, as its reader reads it. */
-function heldUntil({ next, delivery }: TransactionDetails, viewer: Side): (until: string) => Sentence {
+function heldUntil(transaction: TransactionDetails, viewer: Side, now: Date): (until: string) => Sentence {
+  const { next, delivery } = transaction;
   const { until } = FACT;
   if (next.actor === viewer) return next.action === 'inspect' ? until.inspect : until.you;
   if (next.action === 'inspect') return until.buyer;
-  return delivery?.method === 'hand' ? until.seller : until.other;
+  return delivery?.method === 'hand' || isDeliveryLate(transaction, now) ? until.seller : until.other;
 }
 
 function heldSilence(transaction: TransactionDetails, viewer: Side): Sentence | null {

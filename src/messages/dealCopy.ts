@@ -42,8 +42,8 @@ export const HEADLINE = {
     },
   } satisfies Record<DeliveryMethod, ForSides>,
   late: {
-    payer: (name) => `مهلت تحویل گذشت و ${name} چیزی ثبت نکرده است`,
-    payee: (name) => `مهلت تحویل گذشت؛ تحویل به ${name} را ثبت کنید`,
+    payer: (name) => `مهلت تحویل تمام شد و ${name} چیزی ثبت نکرده است`,
+    payee: (name) => `مهلت تحویل تمام شد؛ تحویل به ${name} را ثبت کنید`,
   } satisfies ForSides,
   sent: {
     payer: (name) => `${name} فرستاد؛ وقتی رسید، بررسی کنید`,
