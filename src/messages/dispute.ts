@@ -121,7 +121,6 @@ export const SAID_BY_SYSTEM: Readonly<Record<string, string>> = {
 /** Texts of disputes. */
 export const disputeCopy = {
   title: 'پروندهٔ اختلاف',
-  underWay: 'در حال رسیدگی',
   splitDone: 'پول تقسیم شد',
   you: 'شما',
   house: BRAND,

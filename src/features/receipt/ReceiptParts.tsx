@@ -25,7 +25,8 @@ export function ReceiptBadges({ receipt, voice }: { receipt: Receipt; voice: Rec
           large
         />
       )}
-      {verdict === 'disputed' && <DisputeBadge stage="talk" large />}
+      {/* a receipt does not know the stage: this one's word is the general one */}
+      {verdict === 'disputed' && <DisputeBadge stage="office" large />}
     </span>
   );
 }

@@ -73,6 +73,7 @@ test('the payee’s receipt shows the payee’s amount and the open dispute', as
     new RegExp(`کارت .••${shownEnd(seller.pan)}. · .+ \\(شبا .…${shownEnd(seller.iban)}.\\)`),
   );
   expect(await lineOf('اختلاف')).toHaveTextContent('در حال رسیدگی');
+  expect(screen.getAllByText('در حال رسیدگی', { selector: '.badge' })).toHaveLength(2);
   for (const number of [buyer.iban, buyer.pan]) expect(await pageBesideTracking()).not.toContain(shownEnd(number));
   expect(screen.queryByText('شما پرداختید')).not.toBeInTheDocument();
 });
