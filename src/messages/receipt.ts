@@ -18,6 +18,7 @@ export const receiptCopy = {
   amount: (toman: string) => `${toman} تومان`,
   rials: (rials: string) => `${rials} ریال`,
   purpose: 'بابت',
+  wentBack: 'پول به خریدار برگشته است.',
   /** The lines of one side: for its reader on screen, for the public on paper and in the picture. */
   lines: {
     reader: {

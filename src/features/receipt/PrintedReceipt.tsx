@@ -5,7 +5,6 @@ import { MoneyText } from '@/components/MoneyText';
 import { PaperFrame } from '@/components/Paper';
 import { formatDateTime } from '@/lib/calendar';
 import { tomanWords } from '@/lib/money';
-import { CHECK_VERDICT } from '@/messages/checkCopy';
 import { partsCopy } from '@/messages/parts';
 import { receiptCopy } from '@/messages/receipt';
 import { classNames } from '@/ui/classNames';
@@ -13,7 +12,7 @@ import lapis from '@/ui/Lapis.module.css';
 import { Ltr } from '@/ui/Ltr';
 import styles from './PrintedReceipt.module.css';
 import { ReceiptBadges, ReceiptTrack } from './ReceiptParts';
-import { isHeld, receiptFacts, receiptSteps, tomanText } from './receiptWords';
+import { isHeld, placeOfMoney, receiptFacts, receiptSteps, tomanText } from './receiptWords';
 
 const words = receiptCopy.proof;
 
@@ -26,7 +25,7 @@ interface PrintedReceiptProps {
 /** The receipt on paper only: A4 in two columns, or an 80 mm roll in one. */
 export function PrintedReceipt({ receipt, qrPlace }: PrintedReceiptProps) {
   const { amountRials, check, code } = receipt;
-  const { title, text } = CHECK_VERDICT[check.verdict];
+  const { title, text } = placeOfMoney(receipt);
   const toman = tomanText(amountRials);
   return (
     <PaperFrame

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import type { Receipt } from '@/api/receiptsApi';
 import { MoneyTrack } from '@/components/MoneyTrack';
 import { DisputeBadge, StatusBadge } from '@/components/StatusBadge';
-import { CHECK_VERDICT } from '@/messages/checkCopy';
 import styles from './ReceiptParts.module.css';
-import { dividedShare, mobileText, type ReceiptVoice, statusOf, statusReader } from './receiptWords';
+import { dividedShare, mobileText, placeOfMoney, type ReceiptVoice, statusOf, statusReader } from './receiptWords';
 
 /**
  * The status of the transaction and of its dispute. The public reads the seller's words, without the cause: those of the
@@ -34,7 +33,7 @@ export function ReceiptBadges({ receipt, voice }: { receipt: Receipt; voice: Rec
 /** The position of the money between both sides. */
 export function ReceiptTrack({ receipt, silent }: { receipt: Receipt; silent?: boolean }): ReactNode {
   const { payer, payee, check } = receipt;
-  const { title, text = title } = CHECK_VERDICT[check.verdict];
+  const { title, text = title } = placeOfMoney(receipt);
   return (
     <MoneyTrack
       bare

@@ -27,6 +27,12 @@ async function lineOf(label: string): Promise<HTMLElement> {
   return line;
 }
 
+/** The track on the screen says where the money is; on paper the box does, and the track to a screen reader. */
+async function expectPlaceOfMoney(words: string): Promise<void> {
+  expect(await screen.findAllByText(words)).toHaveLength(2);
+  expect(screen.getAllByRole('img', { name: words })).toHaveLength(2);
+}
+
 const shownEnd = (number: string | null) => toPersianDigits(number?.slice(-4) ?? 'none');
 
 /** The page without the tracking number, which may hold the last digits of an account. */
@@ -94,6 +100,12 @@ test('a half fee stands on the receipt, and on paper in one line; after a refund
   await openReceipt(code, buyer);
   expect(await lineOf('کارمزد')).toHaveTextContent('ندارد');
   expect(screen.queryByText('سهم فروشنده')).not.toBeInTheDocument();
+  await expectPlaceOfMoney('پول در راه حساب خریدار است.');
+  cleanup();
+
+  await letPayoutsGoOut(story.testServer);
+  await openReceipt(code, buyer);
+  await expectPlaceOfMoney('پول به خریدار برگشته است.');
 });
 
 test.each([
@@ -110,8 +122,13 @@ test.each([
 
 test('after an award, the payer’s badge names it, and the badge on paper speaks of no confirmation', async () => {
   const code = await story.decided(seller, buyer, 'office', 2_500_000);
+  await openReceipt(code, seller);
+  await expectPlaceOfMoney('پول در راه حساب فروشنده است.');
+  cleanup();
+
   await letPayoutsGoOut(story.testServer);
   await openReceipt(code, buyer);
+  await expectPlaceOfMoney('پول به فروشنده رسیده است.');
   expect(await screen.findByText('با رأی امانت', { selector: 'main *' })).toBeVisible();
   const paper = screen.getByText('چاپ در', { exact: false }).closest('article') as HTMLElement;
   expect(within(paper).getByText('تسویهٔ نهایی')).toBeInTheDocument();

@@ -3,14 +3,14 @@ import type { Receipt } from '@/api/receiptsApi';
 import { useShare } from '@/components/useShare';
 import { formatDateTime } from '@/lib/calendar';
 import { tomanWords } from '@/lib/money';
-import { CHECK_VERDICT, checkCopy } from '@/messages/checkCopy';
+import { checkCopy } from '@/messages/checkCopy';
 import { partsCopy } from '@/messages/parts';
 import { receiptCopy } from '@/messages/receipt';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
 import { ARCS, SLOT } from '@/ui/Mark';
 import { saveFile } from '@/ui/saveFile';
-import { isHeld, mobileText, receiptFacts, rialsText, tomanText } from './receiptWords';
+import { isHeld, mobileText, placeOfMoney, receiptFacts, rialsText, tomanText } from './receiptWords';
 
 const PNG = 'image/png';
 
@@ -115,8 +115,8 @@ function drawHead(pen: Pen, { code }: Receipt): void {
 }
 
 function drawSum(pen: Pen, receipt: Receipt): void {
-  const { amountRials, check } = receipt;
-  const { title, text } = CHECK_VERDICT[check.verdict];
+  const { amountRials } = receipt;
+  const { title, text } = placeOfMoney(receipt);
   pen.write(rialsText(amountRials), MIDDLE, 234, { size: 68, weight: 800, align: 'center' });
   const words = [tomanText(amountRials), tomanWords(amountRials)].filter((part) => part !== null).join(' · ');
   pen.write(words, MIDDLE, 288, { size: 26, color: MUTED, align: 'center', width: RIGHT - LEFT });

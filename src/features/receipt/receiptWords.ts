@@ -11,6 +11,8 @@ import type { HistoryEntry } from '@/components/HistoryList';
 import { stepTitle } from '@/components/stepTitle';
 import { toPersianDigits } from '@/lib/digits';
 import { formatRials, formatToman } from '@/lib/money';
+import { CHECK_VERDICT } from '@/messages/checkCopy';
+import { DECIDED } from '@/messages/dealCopy';
 import { deliveryCopy } from '@/messages/deliveryCopy';
 import { DECIDER_NAME, DISPUTE_ENDED, DISPUTE_EVENT, disputeCopy } from '@/messages/dispute';
 import { receiptCopy } from '@/messages/receipt';
@@ -72,7 +74,7 @@ export type ReceiptVoice = keyof typeof receiptCopy.lines;
 /** The lines of one side's receipt. */
 export function receiptFacts(receipt: Receipt, voice: ReceiptVoice): ReceiptFact[] {
   const { purpose, paidRials, returnedRials, receivesRials, fee, traceNumber, code } = receipt;
-  const isDone = statusOf(receipt).endsWith('_done');
+  const isDone = hasArrived(receipt);
   const words = receiptCopy.lines[voice];
   const facts: (ReceiptFact | false)[] = [
     // the screen has it over the sum
@@ -197,6 +199,23 @@ function disputeSteps(receipt: Receipt): Happened[] {
   if (outcome === null) return [opened];
   const detail = endedText(receipt, outcome.kind);
   return [opened, { status: 'disputed', title: DISPUTE_EVENT.closed, detail, at: outcome.at }];
+}
+
+/** The bank has carried the money to its side. */
+function hasArrived(receipt: Receipt): boolean {
+  return statusOf(receipt).endsWith('_done');
+}
+
+/**
+ * Where the money is, in the words of the check page. That page counts the decision as the arrival and warns a seller; a receipt
+ * tells both sides what has happened.
+ */
+export function placeOfMoney(receipt: Receipt): { readonly title: string; readonly text?: string } {
+  const { verdict } = receipt.check;
+  const isOnItsWay = !hasArrived(receipt);
+  if (verdict === 'settled' && isOnItsWay) return { title: `${DECIDED.toSeller}.` };
+  if (verdict === 'refunded') return { title: isOnItsWay ? `${DECIDED.toBuyer}.` : receiptCopy.wentBack };
+  return CHECK_VERDICT[verdict];
 }
 
 /** True while Amanat holds the money, which is drawn in gold. */
