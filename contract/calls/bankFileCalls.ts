@@ -339,7 +339,7 @@ export const BANK_FILE_CALLS = callsOf('office', {
   retryRefund: {
     ...acting,
     path: '/office/v1/refunds/retry/',
-    summary: 'Ask the gateway again, with the same receipt',
+    summary: 'Ask the gateway, or the bank of the transfer in its place, again with the same reference',
     body: RefundBody,
     answer: Nothing,
   },

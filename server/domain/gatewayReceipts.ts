@@ -81,12 +81,15 @@ export function subjectOfReceipt(receipt: string): string {
   return `receipt:${receipt.toLowerCase()}`;
 }
 
-/** Asks for the due rollbacks of an attempt now. */
-export function retryReturn(attempt: Attempt, operatorId: string, at: Date): Transition {
+/** Orders the due rollbacks of an attempt now, or the transfer that returns a payment in their place. */
+export function retryReturn(attempt: Attempt, byTransfer: boolean, operatorId: string, at: Date): Transition {
+  const job = byTransfer
+    ? ({ queue: 'payout', subject: attempt.transactionId } as const)
+    : ({ queue: 'reversal', subject: attempt.id } as const);
   return {
     ...aboutReceipts(attempt, [], at),
     actor: { kind: 'operator', userId: operatorId },
-    jobs: [{ queue: 'reversal', subject: attempt.id, startAfter: at.toISOString() }],
+    jobs: [{ ...job, startAfter: at.toISOString() }],
   };
 }
 

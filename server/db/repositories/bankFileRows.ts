@@ -279,6 +279,8 @@ export interface UnusedReceipt {
   readonly paymentCode: string;
   readonly payerId: string;
   readonly changedAt: Date;
+  /** The transfer that returns the money; null while the gateway returns it. */
+  readonly transfer: { readonly state: 'waiting' | 'sent'; readonly waitsUntil: string | null } | null;
   readonly tries: number | null;
   readonly nextAt: Date | null;
 }
@@ -291,7 +293,9 @@ export async function unusedReceipts(
   const { rows } = await sql<UnusedReceipt>`
     select receipt.receipt, lower(receipt.receipt) as reference, attempt_id as "attemptId", receipt.state, return_reason as why,
       card_mask as "cardMask", attempt.amount_rials as "amountRials", payment_code as "paymentCode",
-      attempt.payer_id as "payerId", changed_at as "changedAt", job.tries, job.due_at as "nextAt"
+      attempt.payer_id as "payerId", changed_at as "changedAt", job.tries, job.due_at as "nextAt",
+      case when reversal.id is not null
+        then jsonb_build_object('state', reversal.state, 'waitsUntil', reversal.not_before) end as transfer
     from gateway_receipts receipt
     join payment_attempts attempt on attempt.id = attempt_id
     join transactions on transactions.id = attempt.transaction_id

@@ -75,8 +75,9 @@ export async function listRefunds(context: Context, userId: string): Promise<Ref
 }
 
 /**
- * Asks the gateway now to return a payment on its way back, with the same receipt.
- * @throws Refusal 1504 no such payment; 1607 it is not on its way; 1012 the operator's own deal
+ * Asks the gateway, or the bank of the transfer in its place, to return a payment now, with the same reference.
+ * @throws Refusal 1504 no such payment; 1607 it is not on its way; 1007 the bank has the transfer, or its account waits for its day;
+ * 1012 the operator's own deal
  */
 export async function retryRefund(
   context: Context,
@@ -85,8 +86,16 @@ export async function retryRefund(
   const receipt = await requireReceipt(context.db.kysely, reference, ({ state }) => state === 'returning');
   await refuseOwnDeal(context, receipt.paymentCode, userId);
   const attempt = (await findAttempt(context.db.kysely, receipt.attemptId)) ?? refuse(ERROR.paymentNotFound);
+  const now = context.clock.now();
+  if (!mayRetry(receipt, now)) return refuse(ERROR.notAcceptable, 'The transfer waits');
   const note = { operatorId: userId, act: 'refund_retried', subject: subjectOfReceipt(receipt.receipt) } as const;
-  await moveAudited(context, retryReturn(attempt, userId, context.clock.now()), note);
+  await moveAudited(context, retryReturn(attempt, receipt.transfer !== null, userId, now), note);
+}
+
+function mayRetry({ transfer }: UnusedReceipt, now: Date): boolean {
+  if (transfer === null) return true;
+  const { state, waitsUntil } = transfer;
+  return state === 'waiting' && (waitsUntil === null || Date.parse(waitsUntil) <= now.getTime());
 }
 
 /**
@@ -127,7 +136,9 @@ export async function returnApproved(
   const noted = { ...receipt, state: receipt.state as ReceiptState };
   await requireApplied(
     transaction,
-    noted.state === 'returning' ? retryReturn(attempt, approverId, now) : returnStray(attempt, noted, approverId, now),
+    noted.state === 'returning'
+      ? retryReturn(attempt, false, approverId, now)
+      : returnStray(attempt, noted, approverId, now),
   );
 }
 

@@ -18,6 +18,7 @@ import type { FakeReturn, Press } from '../../testing/fakes/payPage';
 import { FakeSepehr } from '../../testing/fakes/sepehr';
 import { FakeZarinpal } from '../../testing/fakes/zarinpal';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
+import { callOffice, newOperator } from '../../testing/officeTeam';
 import { PersonalStory } from '../../testing/personalStory';
 import { mustWork } from '../../testing/testClient';
 import { watchedPorts } from '../outages/outages';
@@ -441,6 +442,14 @@ describe('one gateway after the other', () => {
     return [...new Set(ours.map(({ iban, reference }) => `${iban} ${reference.slice(-2)}`))];
   };
 
+  /** An operator asks again for the return of an attempt's payment. @returns the code of the answer */
+  const retry = async (attemptId: string) => {
+    const finance = await newOperator(server, 'finance');
+    const [receipt] = await receiptsOf(server.context.db.kysely, attemptId);
+    const body = { reference: receipt?.receipt.toLowerCase() };
+    return (await callOffice(server, finance.user, 'retryRefund', { body })).code;
+  };
+
   test('a bank that refuses the transfer gets the next account of the payer a day later', async () => {
     const { other, second, strays } = await keptPayment();
     const { payouts } = server.context.ports;
@@ -452,6 +461,8 @@ describe('one gateway after the other', () => {
       );
     await pass(HALF_AN_HOUR);
     await pass(HALF_AN_HOUR);
+    // The next account waits for its day.
+    expect(await retry((await strays())[0].id)).toBe(ERROR.notAcceptable);
     await pass(DAY_MS);
     await pass(HALF_AN_HOUR);
     expect(accountsOf(orders)).toEqual([`${other.iban} -1`, `${second.iban} -2`]);
@@ -506,6 +517,10 @@ describe('one gateway after the other', () => {
     await pass(HALF_AN_HOUR);
     expect(accountsOf(orders)).toEqual([`${other.iban} -1`]);
     const { id } = (await strays())[0];
+    orders.mockClear();
+    expect(await retry(id)).toBe(200);
+    await server.runJobs();
+    expect(accountsOf(orders)).toEqual([`${other.iban} -1`]);
     const attempt = await findAttempt(db.kysely, id);
     const [receipt] = await receiptsOf(db.kysely, id);
     if (!attempt || !receipt) throw new Error('The payment is gone');
@@ -514,6 +529,7 @@ describe('one gateway after the other', () => {
     await applyTransition(db.kysely, noteReturned(attempt, receipt, server.clock.now()));
     expect(await order()).toMatchObject({ outcome: 'stale_receipt' });
     orders.mockClear();
+    expect(await retry(id)).toBe(ERROR.tooLate);
     await pass(DAY_MS);
     expect(accountsOf(orders)).toEqual([]);
     orders.mockRestore();

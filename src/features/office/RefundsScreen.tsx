@@ -1,3 +1,4 @@
+import { ERROR } from '@contract/errors';
 import { HOUR_MS } from '@contract/rules/durations';
 import { maskCard } from '@contract/rules/mask';
 import { REFUND_WITHIN_MS, refundAge, takesTwoToTransfer } from '@contract/rules/refundRules';
@@ -163,7 +164,14 @@ function RefundAside({ refund, now }: { refund: Refund; now: Date }) {
           {words.promise(left)}
         </Note>
         {mayRetry && (
-          <Button size="md" block loading={isLoading} onClick={() => void act(retry(refund.reference), words.retried)}>
+          <Button
+            size="md"
+            block
+            loading={isLoading}
+            onClick={() => {
+              void act(retry(refund.reference), words.retried, { [ERROR.notAcceptable]: words.transferWaits });
+            }}
+          >
             {words.retry}
           </Button>
         )}

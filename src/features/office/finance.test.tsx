@@ -107,7 +107,7 @@ test('a second payment is found, explained and returned; a failure offers anothe
   await approveLast();
   app.store.dispatch({ type: '__rtkq/focused' });
   await app.user.click(await screen.findByRole('button', { name: 'تلاش دوباره با همان شماره' }));
-  expect(await screen.findByText('دوباره از درگاه خواسته شد')).toBeVisible();
+  expect(await screen.findByText('بازگشت دوباره خواسته شد')).toBeVisible();
   await server.runJobs();
   app.store.dispatch({ type: '__rtkq/focused' });
   expect(await screen.findByText('چیزی در صف نیست')).toBeVisible();
