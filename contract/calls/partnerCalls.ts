@@ -71,6 +71,7 @@ export const PartnerTransactionDetail = Type.Object({
   title: Type.String(),
   commission_side: PartnerCommissionSide,
   read_only: Type.Boolean({ description: 'The decision is made, or no longer possible' }),
+  requested: Type.Optional(Type.Literal(true, { description: 'The seller has made the request' })),
   expired: Type.Optional(
     Type.Literal(true, { description: 'The offer is too old to become a request (1410); another one begins anew' }),
   ),

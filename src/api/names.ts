@@ -46,6 +46,7 @@ const APP_NAMES = {
   own: 'isOwn',
   read: 'isRead',
   read_only: 'isReadOnly',
+  requested: 'isRequested',
   running: 'isRunning',
   // counts
   judgments_num: 'judgmentCount',

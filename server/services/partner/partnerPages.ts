@@ -140,6 +140,7 @@ async function detailOf(context: Context, entry: PartnerEntry): Promise<PartnerT
     title,
     commission_side: wordOf(commissionSide),
     read_only: isReadOnly(entry, request),
+    ...(request && { requested: true }),
     ...(isExpired(entry, context.clock.now()) && { expired: true }),
     ...(entry.decision && { decision: entry.decision }),
     ...(toPay && { to: payPath(toPay.paymentCode, entry.processId) }),

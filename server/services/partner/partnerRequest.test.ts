@@ -136,7 +136,7 @@ describe('creating the request of a process', () => {
     // the answer was lost, and the same call comes again
     server.clock.advance(300_000);
     expect(mustWork(await story.create(seller, processId, { key })).payment_code).toBe(code);
-    expect((await story.detail(processId)).data).toEqual(stays);
+    expect((await story.detail(processId)).data).toEqual({ ...stays, requested: true });
   });
 
   test('from our own website does not involve the partner', async () => {

@@ -7,7 +7,7 @@ import { partnerCopy } from '@/messages/partnerCopy';
 import { requestMoneyCopy } from '@/messages/request-money';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { LinkButton } from '@/ui/Button';
-import { LoadedEntry, PartnerNotice, usePartnerEntry, usePartnerVisit } from './PartnerPage';
+import { LoadedEntry, PartnerNotice, usePartnerVisit } from './PartnerPage';
 import { entryCreatedAt, entryOpened, selectPartner } from './slice';
 
 const { confirm } = partnerCopy;
@@ -19,44 +19,42 @@ interface EntryGateProps {
   children: (entry: PartnerEntry) => ReactNode;
 }
 
-/** Guards the confirm step of a process: only an open entry that has not expired passes. */
+/** Guards the confirm step of a process: only an entry without a request that has not expired passes. */
 export function EntryGate({ processId, children }: EntryGateProps) {
   usePartnerVisit(processId);
-  const { currentData: entry } = usePartnerEntry(processId);
   const isOver = useEntryExpiry(processId);
-  if ((isOver || entry?.isExpired) && !entry?.isReadOnly) {
-    return (
-      <PartnerNotice
-        page={page}
-        tone="negative"
-        icon={TimerOff}
-        title={confirm.expiredTitle}
-        text={confirm.expiredText}
-        action={
-          entry && (
-            <LinkButton to={offerPath(entry)} block>
-              {confirm.offerAgain}
-            </LinkButton>
-          )
-        }
-      />
-    );
-  }
   return (
     <LoadedEntry processId={processId} page={page}>
-      {(loaded) =>
-        loaded.isReadOnly ? (
-          <PartnerNotice
-            page={page}
-            tone="positive"
-            icon={CircleCheck}
-            title={confirm.madeTitle}
-            text={confirm.madeText}
-          />
-        ) : (
-          children(loaded)
-        )
-      }
+      {(entry) => {
+        if (entry.isReadOnly || entry.isRequested) {
+          return (
+            <PartnerNotice
+              page={page}
+              tone="positive"
+              icon={CircleCheck}
+              title={confirm.madeTitle}
+              text={confirm.madeText}
+            />
+          );
+        }
+        if (isOver || entry.isExpired) {
+          return (
+            <PartnerNotice
+              page={page}
+              tone="negative"
+              icon={TimerOff}
+              title={confirm.expiredTitle}
+              text={confirm.expiredText}
+              action={
+                <LinkButton to={offerPath(entry)} block>
+                  {confirm.offerAgain}
+                </LinkButton>
+              }
+            />
+          );
+        }
+        return children(entry);
+      }}
     </LoadedEntry>
   );
 }

@@ -1,7 +1,7 @@
 import { judgeRedirect } from '@contract/rules/redirects';
 import { sumFor } from '@contract/rules/sums';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { Ban, CircleCheck, Lock } from 'lucide-react';
+import { Ban, CircleCheck, Clock3, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PartnerDecision, PartnerEntry } from '@/api/partnerApi';
@@ -47,18 +47,16 @@ function Approval({ entry }: { entry: PartnerEntry }) {
   const { processId } = entry;
   const journey = useAppSelector(selectPartnerJourney);
   if (entry.decision !== null) {
-    return <DecidedPage entry={entry} decision={entry.decision} nextPath={ownPath(entry.payTarget)} />;
+    return <ReadOnlyPage entry={entry} outcome={entry.decision} nextPath={ownPath(entry.payTarget)} />;
   }
   // Decided here; the refreshed entry has not arrived yet.
   const isDecidedHere = journey.processId === processId && journey.status === 'done';
   if (isDecidedHere && (journey.step === 'approved' || journey.step === 'rejected')) {
-    return <DecidedPage entry={entry} decision={journey.step} nextPath={journey.nextPath} />;
+    return <ReadOnlyPage entry={entry} outcome={journey.step} nextPath={journey.nextPath} />;
   }
-  return entry.isReadOnly ? (
-    <DecidedPage entry={entry} decision={null} nextPath={null} />
-  ) : (
-    <ApprovalPage entry={entry} />
-  );
+  if (entry.isReadOnly) return <ReadOnlyPage entry={entry} outcome="none" nextPath={null} />;
+  if (!entry.isRequested) return <ReadOnlyPage entry={entry} outcome="awaited" nextPath={null} />;
+  return <ApprovalPage entry={entry} />;
 }
 
 /** The page of the payment, a path of the app; null for any other target. */
@@ -118,16 +116,15 @@ function ApprovalPage({ entry }: { entry: PartnerEntry }) {
   );
 }
 
-interface DecidedPageProps {
+interface ReadOnlyPageProps {
   entry: PartnerEntry;
-  /** Null when the request was canceled or paid without a decision. */
-  decision: PartnerDecision | null;
+  outcome: keyof typeof OUTCOMES;
   /** After an approval, the page of the payment; null when it cannot be paid. */
   nextPath: string | null;
 }
 
-/** The request, read-only: the decision, and the links to pay or back to the partner. */
-function DecidedPage({ entry, decision, nextPath }: DecidedPageProps) {
+/** The request, read-only: its outcome, and the links to pay or back to the partner. */
+function ReadOnlyPage({ entry, outcome, nextPath }: ReadOnlyPageProps) {
   return (
     <PartnerPage
       title={approval.title}
@@ -142,7 +139,7 @@ function DecidedPage({ entry, decision, nextPath }: DecidedPageProps) {
         </Dock>
       }
     >
-      <Outcome decision={decision} canPay={nextPath !== null} />
+      <Outcome outcome={outcome} canPay={nextPath !== null} />
       <EntrySummary entry={entry} />
     </PartnerPage>
   );
@@ -151,12 +148,15 @@ function DecidedPage({ entry, decision, nextPath }: DecidedPageProps) {
 const OUTCOMES = {
   approved: { icon: CircleCheck, title: approval.approvedTitle, text: approval.approvedText },
   rejected: { tone: 'plain', icon: Ban, title: approval.rejectedTitle, text: approval.rejectedText },
+  /** Canceled or paid without a decision. */
   none: { tone: 'plain', icon: Lock, title: approval.decidedTitle, text: approval.decidedText },
+  /** The seller has not made the request yet. */
+  awaited: { tone: 'plain', icon: Clock3, title: approval.awaitedTitle, text: approval.awaitedText },
 } as const;
 
-function Outcome({ decision, canPay }: { decision: PartnerDecision | null; canPay: boolean }) {
-  const { text, ...note } = OUTCOMES[decision ?? 'none'];
-  return <Note {...note}>{decision === 'approved' && !canPay ? approval.decidedText : text}</Note>;
+function Outcome({ outcome, canPay }: { outcome: keyof typeof OUTCOMES; canPay: boolean }) {
+  const { text, ...note } = OUTCOMES[outcome];
+  return <Note {...note}>{outcome === 'approved' && !canPay ? approval.decidedText : text}</Note>;
 }
 
 /** The request as the buyer reads it: the sum to pay, then amount, purpose and commission side. */

@@ -116,7 +116,7 @@ export function usePartnerName(): string {
 }
 
 /** The entry of a process, once its partner is known. */
-export function usePartnerEntry(processId: string) {
+function usePartnerEntry(processId: string) {
   const partner = useVisitedPartner();
   const slug = partner.currentData?.slug;
   const entry = usePartnerEntryQuery(slug === undefined ? skipToken : { partner: slug, processId });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { OwnPartner, PartnerOffice } from '../../../server/testing/ownPartner';
@@ -29,9 +29,18 @@ test('the seller of a partner’s process confirms it and is led back by the ser
   await app.user.click(await screen.findByRole('button', { name: /ساخت/ }));
   await waitFor(() => expect(app.loadedPages).toEqual([`/panel/v1/return/${made.process_id}`]));
   expect((await shop.read(made.process_id)).data.deal).toMatchObject({ status: 'inquired' });
+  expect(await screen.findByText('لینک پرداخت این گفت‌وگو ساخته شده است')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /ساخت/ })).not.toBeInTheDocument();
 });
 
-test('its buyer approves the request on the page of the link', async () => {
+test('its buyer waits for the seller, then approves the request on the page of the link', async () => {
+  const { buyer_url: earlyLink } = (await shop.create(people)).data;
+  const waiting = await renderApp({ path: pathOf(earlyLink) });
+  expect(await screen.findByText('منتظر فروشنده بمانید')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /تأیید|رد کردن/ })).not.toBeInTheDocument();
+  cleanup();
+  waiting.stop();
+
   const { processId, code } = await shop.requested(people);
   const { buyer_url: link } = (await shop.read(processId)).data;
   const app = await renderApp({ path: pathOf(link), person: people.buyer.user });

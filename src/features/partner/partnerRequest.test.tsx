@@ -224,6 +224,15 @@ describe('the confirm step', () => {
     await waitFor(() => expect(app.loadedPages).toEqual([`/sandbox/chat/${processId}`]));
   });
 
+  test.each([0, FIVE_MINUTES])('opened %d ms after the request, says that it is made', async (age) => {
+    const { processId: taken } = await requestedProcess(await sharedServer(), seller, BUYER);
+    const partner = { processId: taken, client: null, entries: [{ processId: taken, createdAt: Date.now() - age }] };
+    await renderApp({ path: `/new-transactions?process_id=${taken}`, person: seller.user, stored: { partner } });
+    expect(await screen.findByText('لینک پرداخت این گفت‌وگو ساخته شده است')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'ثبت و ساخت لینک پرداخت' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'ثبت دوباره' })).not.toBeInTheDocument();
+  });
+
   test('a refusal of the server ends an entry that the page still shows', async () => {
     await offerAt(0);
     const app = await renderApp({ path: path(), person: seller.user });
