@@ -9,7 +9,7 @@ import { created, createFailed, createRequested, selectRequestDraft } from '@/fe
 import { completePartnerVisit } from '@/flows/partner/partnerExit';
 import { paths } from '@/lib/paths';
 import type { ErrorOverrides } from '@/messages/errorsCopy';
-import { OTHER_SITE, partnerCopy } from '@/messages/partnerCopy';
+import { OTHER_SITE, originCopy, partnerCopy } from '@/messages/partnerCopy';
 import { requestRepeated, toastShown } from '@/state/actions';
 import { selectLoginId } from '@/state/session';
 import type { RootState } from '@/state/store';
@@ -17,11 +17,11 @@ import { followRedirect } from './destination';
 import { callEndpoint, safely, tellFailure } from './kit';
 
 /** Texts for a request of a partner's process. */
-const partnerTexts = (partner: string): ErrorOverrides => ({
+const partnerTexts = (partner: string, processId: string): ErrorOverrides => ({
   [ERROR.conflict]: partnerCopy.notices.partnerAlreadyRegistered,
   [ERROR.notAcceptable]: partnerCopy.errors.notSubmitted,
   [ERROR.noAccess]: partnerCopy.errors.otherSeller(partner),
-  [ERROR.transactionNotFound]: partnerCopy.errors.processGone,
+  [ERROR.transactionNotFound]: originCopy(processId).processGone,
 });
 
 /** Creates a payment request, then opens its page with the share panel or returns to the partner. */
@@ -68,6 +68,7 @@ function* create({ payload: request }: ReturnType<typeof createRequested>) {
     const failure = toApiFailure(thrown);
     yield* put(createFailed(failure));
     const partner = yield* select(selectVisitedPartner);
-    yield* call(tellFailure, failure, isFromWeb ? undefined : partnerTexts(partner?.name ?? OTHER_SITE));
+    const texts = isFromWeb ? undefined : partnerTexts(partner?.name ?? OTHER_SITE, request.processId);
+    yield* call(tellFailure, failure, texts);
   }
 }

@@ -1,3 +1,4 @@
+import { isOwnProcess } from '@contract/rules/partnerRules';
 import { BRAND } from './brand';
 
 /** Stands for the partner's name until the server has told it. */
@@ -56,8 +57,6 @@ export const partnerCopy = {
     yourAd: 'آگهی شما',
     priceOpen: 'قیمت توافقی',
     submitting: 'در حال ثبت',
-    closedTitle: 'لینک پرداخت این گفت‌وگو ساخته شده است',
-    closedText: 'ادامهٔ کار در گفت‌وگوی آگهی است.',
   },
   buyer: {
     title: 'پیام شما فرستاده شد',
@@ -74,7 +73,6 @@ export const partnerCopy = {
     approvedTitle: 'درخواست را تأیید کردید',
     approvedText: `برای پرداخت ادامه دهید. پول تا تأیید شما نزد ${BRAND} می‌ماند.`,
     rejectedTitle: 'درخواست را رد کردید',
-    rejectedText: 'درخواست لغو شد و فروشنده در گفت‌وگو باخبر می‌شود.',
     decidedTitle: 'این درخواست پیش‌تر بررسی شده است',
     decidedText: 'تأیید یا رد آن دیگر ممکن نیست.',
     awaitedTitle: 'منتظر فروشنده بمانید',
@@ -84,25 +82,42 @@ export const partnerCopy = {
     expiredTitle: 'مهلت این درخواست گذشت',
     expiredText: 'درخواست تا پنج دقیقه پس از ثبت مبلغ ساخته می‌شود. نوشته‌های شما مانده است؛ دوباره ثبت کنید.',
     offerAgain: 'ثبت دوباره',
-    madeTitle: 'لینک پرداخت این گفت‌وگو ساخته شده است',
-    madeText: 'ادامهٔ کار در گفت‌وگوی آگهی است.',
+  },
+  /** A process began in the chat of an ad, or on the site of a shop, which has no chat. */
+  origins: {
+    chat: {
+      madeTitle: 'لینک پرداخت این گفت‌وگو ساخته شده است',
+      madeText: 'ادامهٔ کار در گفت‌وگوی آگهی است.',
+      rejectedText: 'درخواست لغو شد و فروشنده در گفت‌وگو باخبر می‌شود.',
+      goneTitle: 'این گفت‌وگو پیدا نشد',
+      goneText: (partner: string) =>
+        `شناسهٔ آن درست نیست یا مهلتش گذشته است. از گفت‌وگوی آگهی در ${partner} دوباره شروع کنید.`,
+      processGone: 'این گفت‌وگو پیدا نشد یا مهلتش گذشته است',
+    },
+    shop: {
+      madeTitle: 'لینک پرداخت ساخته شده است',
+      madeText: 'ادامهٔ کار در سایت فروشنده است.',
+      rejectedText: 'درخواست لغو شد و فروشنده باخبر می‌شود.',
+      goneTitle: 'این درخواست پیدا نشد',
+      goneText: () => 'شناسهٔ آن درست نیست، مهلتش گذشته است یا لغو شده است. از سایت فروشنده دوباره شروع کنید.',
+      processGone: 'این درخواست پیدا نشد یا مهلتش گذشته است',
+    },
   },
   problems: {
     processTitle: 'این صفحه از اینجا باز نمی‌شود',
     processText: (partner: string) => `آن را از گفت‌وگوی آگهی در ${partner} باز کنید.`,
     queryTitle: 'نشانی این صفحه درست نیست',
     queryText: (partner: string) => `قیمت یا عنوان آگهی خوانده نشد. از گفت‌وگوی آگهی در ${partner} دوباره شروع کنید.`,
-    goneTitle: 'این گفت‌وگو پیدا نشد',
-    goneText: (partner: string) =>
-      `شناسهٔ آن درست نیست یا مهلتش گذشته است. از گفت‌وگوی آگهی در ${partner} دوباره شروع کنید.`,
   },
   errors: {
     notPermitted: (partner: string) => `${partner} اجازهٔ ساخت لینک پرداخت برای این گفت‌وگو را نداد`,
     foreignAddress: 'نشانی مرحلهٔ بعد شناخته‌شده نیست و باز نشد',
     nothingToDecide: 'اکنون درخواستی برای تأیید یا رد کردن نیست',
-    processGone: 'این گفت‌وگو پیدا نشد یا مهلتش گذشته است',
     otherSeller: (partner: string) =>
       `این درخواست برای شمارهٔ دیگری است. با همان شماره‌ای که در ${partner} دارید وارد شوید`,
     notSubmitted: 'درخواستی برای این گفت‌وگو ثبت نشده است. از گفت‌وگوی آگهی دوباره شروع کنید',
   },
 } as const;
+
+/** The texts of a process that differ with its origin. */
+export const originCopy = (processId: string) => partnerCopy.origins[isOwnProcess(processId) ? 'shop' : 'chat'];

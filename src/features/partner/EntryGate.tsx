@@ -1,5 +1,5 @@
 import { entryMillisecondsLeft } from '@contract/rules/partnerRules';
-import { CircleCheck, TimerOff } from 'lucide-react';
+import { TimerOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type PartnerEntry, sideToPartner } from '@/api/partnerApi';
 import { paths } from '@/lib/paths';
@@ -7,7 +7,7 @@ import { partnerCopy } from '@/messages/partnerCopy';
 import { requestMoneyCopy } from '@/messages/request-money';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { LinkButton } from '@/ui/Button';
-import { LoadedEntry, PartnerNotice, usePartnerVisit } from './PartnerPage';
+import { LoadedEntry, MadeNotice, PartnerNotice, usePartnerVisit } from './PartnerPage';
 import { entryCreatedAt, entryOpened, selectPartner } from './slice';
 
 const { confirm } = partnerCopy;
@@ -27,15 +27,7 @@ export function EntryGate({ processId, children }: EntryGateProps) {
     <LoadedEntry processId={processId} page={page}>
       {(entry) => {
         if (entry.isReadOnly || entry.isRequested) {
-          return (
-            <PartnerNotice
-              page={page}
-              tone="positive"
-              icon={CircleCheck}
-              title={confirm.madeTitle}
-              text={confirm.madeText}
-            />
-          );
+          return <MadeNotice page={page} processId={processId} />;
         }
         if (isOver || entry.isExpired) {
           return (

@@ -12,7 +12,7 @@ import { ReceiptCard } from '@/components/ReceiptCard';
 import { SumLine } from '@/components/SumLine';
 import { processIdOf } from '@/lib/partner';
 import { feesCopy } from '@/messages/fees';
-import { partnerCopy } from '@/messages/partnerCopy';
+import { originCopy, partnerCopy } from '@/messages/partnerCopy';
 import { paymentCopy } from '@/messages/payment';
 import { requestMoneyCopy } from '@/messages/request-money';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
@@ -139,24 +139,35 @@ function ReadOnlyPage({ entry, outcome, nextPath }: ReadOnlyPageProps) {
         </Dock>
       }
     >
-      <Outcome outcome={outcome} canPay={nextPath !== null} />
+      <Outcome processId={entry.processId} outcome={outcome} canPay={nextPath !== null} />
       <EntrySummary entry={entry} />
     </PartnerPage>
   );
 }
 
 const OUTCOMES = {
-  approved: { icon: CircleCheck, title: approval.approvedTitle, text: approval.approvedText },
-  rejected: { tone: 'plain', icon: Ban, title: approval.rejectedTitle, text: approval.rejectedText },
+  approved: { icon: CircleCheck, title: approval.approvedTitle },
+  rejected: { tone: 'plain', icon: Ban, title: approval.rejectedTitle },
   /** Canceled or paid without a decision. */
-  none: { tone: 'plain', icon: Lock, title: approval.decidedTitle, text: approval.decidedText },
+  none: { tone: 'plain', icon: Lock, title: approval.decidedTitle },
   /** The seller has not made the request yet. */
-  awaited: { tone: 'plain', icon: Clock3, title: approval.awaitedTitle, text: approval.awaitedText },
+  awaited: { tone: 'plain', icon: Clock3, title: approval.awaitedTitle },
 } as const;
 
-function Outcome({ outcome, canPay }: { outcome: keyof typeof OUTCOMES; canPay: boolean }) {
-  const { text, ...note } = OUTCOMES[outcome];
-  return <Note {...note}>{outcome === 'approved' && !canPay ? approval.decidedText : text}</Note>;
+interface OutcomeProps {
+  processId: string;
+  outcome: keyof typeof OUTCOMES;
+  canPay: boolean;
+}
+
+function Outcome({ processId, outcome, canPay }: OutcomeProps) {
+  const texts = {
+    approved: canPay ? approval.approvedText : approval.decidedText,
+    rejected: originCopy(processId).rejectedText,
+    none: approval.decidedText,
+    awaited: approval.awaitedText,
+  };
+  return <Note {...OUTCOMES[outcome]}>{texts[outcome]}</Note>;
 }
 
 /** The request as the buyer reads it: the sum to pay, then amount, purpose and commission side. */

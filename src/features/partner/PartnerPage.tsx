@@ -1,6 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { CircleAlert, LinkIcon, type LucideIcon, SearchX } from 'lucide-react';
+import { CircleAlert, CircleCheck, LinkIcon, type LucideIcon, SearchX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { toApiFailure } from '@/api/failure';
@@ -10,7 +10,7 @@ import { useVisitedPartnerQuery } from '@/api/visitedPartner';
 import { ErrorState } from '@/components/ErrorState';
 import { Header } from '@/components/Header';
 import { processIdOf } from '@/lib/partner';
-import { OTHER_SITE, partnerCopy } from '@/messages/partnerCopy';
+import { OTHER_SITE, originCopy, partnerCopy } from '@/messages/partnerCopy';
 import { productCopy } from '@/messages/product';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { AnchorButton } from '@/ui/Button';
@@ -75,6 +75,12 @@ export function PartnerNotice({ page, icon, title, text, tone, wayBack, action }
       </Card>
     </PartnerPage>
   );
+}
+
+/** The seller has no step left: the process has its request. */
+export function MadeNotice({ page, processId }: { page: string; processId: string }) {
+  const { madeTitle, madeText } = originCopy(processId);
+  return <PartnerNotice page={page} tone="positive" icon={CircleCheck} title={madeTitle} text={madeText} />;
 }
 
 interface BackToPartnerProps {
@@ -154,15 +160,8 @@ export function LoadedEntry({ processId, page, children }: LoadedEntryProps) {
   if (entry !== undefined) return children(entry);
   const code = error && toApiFailure(error).code;
   if (code === ERROR.transactionNotFound || code === ERROR.badRequest) {
-    return (
-      <PartnerNotice
-        page={page}
-        tone="negative"
-        icon={SearchX}
-        title={problems.goneTitle}
-        text={problems.goneText(partner)}
-      />
-    );
+    const { goneTitle, goneText } = originCopy(processId);
+    return <PartnerNotice page={page} tone="negative" icon={SearchX} title={goneTitle} text={goneText(partner)} />;
   }
   return (
     <PartnerPage title={page}>

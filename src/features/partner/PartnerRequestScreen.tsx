@@ -5,7 +5,7 @@ import { BEHALF_MAX_LENGTH } from '@contract/rules/limits';
 import { cleanText } from '@contract/rules/text';
 import { compactText } from '@contract/rules/typedText';
 import { useFormik } from 'formik';
-import { CircleCheck, Image, Send } from 'lucide-react';
+import { Image, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { sideFromPartner } from '@/api/partnerApi';
@@ -28,7 +28,7 @@ import { Lead } from '@/ui/Lead';
 import { PageForm } from '@/ui/Page';
 import { Text } from '@/ui/Text';
 import { offerSubmitted, selectPartnerJourney } from './journeySlice';
-import { PartnerNotice, PartnerPage, PartnerProblem, usePartnerVisit } from './PartnerPage';
+import { MadeNotice, PartnerNotice, PartnerPage, PartnerProblem, usePartnerVisit } from './PartnerPage';
 import styles from './PartnerRequestScreen.module.css';
 
 /** /add-transaction: the seller fills in the offer; the buyer reads that the seller acts next. */
@@ -137,15 +137,7 @@ function OfferForm({ linked }: { linked: LinkedOffer }) {
   const unit = useAmountUnit(form.values.amountRials);
   const isOwnStep = journey.step === 'offer' && journey.processId === processId;
   if (isOwnStep && (journey.status === 'done' || journey.failure?.code === ERROR.conflict)) {
-    return (
-      <PartnerNotice
-        page={partnerCopy.buttons.createPaymentLink}
-        tone="positive"
-        icon={CircleCheck}
-        title={partnerCopy.request.closedTitle}
-        text={partnerCopy.request.closedText}
-      />
-    );
+    return <MadeNotice page={partnerCopy.buttons.createPaymentLink} processId={processId} />;
   }
   return (
     <PageForm onSubmit={form.handleSubmit}>

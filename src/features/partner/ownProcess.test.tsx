@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { OwnPartner, PartnerOffice } from '../../../server/testing/ownPartner';
@@ -29,7 +29,7 @@ test('the seller of a partner’s process confirms it and is led back by the ser
   await app.user.click(await screen.findByRole('button', { name: /ساخت/ }));
   await waitFor(() => expect(app.loadedPages).toEqual([`/panel/v1/return/${made.process_id}`]));
   expect((await shop.read(made.process_id)).data.deal).toMatchObject({ status: 'inquired' });
-  expect(await screen.findByText('لینک پرداخت این گفت‌وگو ساخته شده است')).toBeVisible();
+  expect(await screen.findByText('لینک پرداخت ساخته شده است')).toBeVisible();
   expect(screen.queryByRole('button', { name: /ساخت/ })).not.toBeInTheDocument();
 });
 
@@ -48,6 +48,30 @@ test('its buyer waits for the seller, then approves the request on the page of t
   expect(await screen.findByRole('heading', { level: 1, name: 'ارسال پول' })).toBeVisible();
   expect(window.location.pathname).toBe(`/pay/${code}`);
   expect((await shop.read(processId)).data.decision).toBe('approved');
+});
+
+test('its people read of the seller’s site, and of no chat', async () => {
+  const { processId } = await shop.requested(people);
+  const buyer = await renderApp({ path: `/submit-transaction?process_id=${processId}` });
+  await buyer.user.click(await screen.findByRole('button', { name: 'رد کردن' }));
+  await buyer.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'رد کردن' }));
+  expect(await screen.findByText('درخواست را رد کردید')).toBeVisible();
+  expect(screen.queryByText(/گفت‌وگو/)).not.toBeInTheDocument();
+  cleanup();
+  buyer.stop();
+
+  const { process_id: ended, seller_url: link } = (await shop.create(people)).data;
+  const seller = await renderApp({ path: pathOf(link), person: people.seller.user });
+  const confirm = await screen.findByRole('button', { name: /ساخت/ });
+  await shop.cancel(ended);
+  await seller.user.click(confirm);
+  expect(await screen.findByText('این درخواست پیدا نشد یا مهلتش گذشته است')).toBeVisible();
+  cleanup();
+  seller.stop();
+
+  await renderApp({ path: pathOf(link), person: people.seller.user });
+  expect(await screen.findByText('این درخواست پیدا نشد')).toBeVisible();
+  expect(screen.getByText(/از سایت فروشنده دوباره شروع کنید/)).toBeVisible();
 });
 
 test('the link of a test process says that no money moves, and plays it', async () => {

@@ -53,6 +53,10 @@ test('a refused permission stays on the page and gives the reason', async () => 
   app.store.dispatch(permissionRequested({ processId: 'nobody-knows' }));
   await app.until((state) => state.partnerJourney.failure?.code === 1404);
   expect(app.toasts().at(-1)).toBe('این گفت‌وگو پیدا نشد یا مهلتش گذشته است');
+
+  app.store.dispatch(decisionMade({ processId: 'amp_nobody', decision: 'approved' }));
+  await app.until((state) => state.partnerJourney.step === 'approved' && state.partnerJourney.status === 'failed');
+  expect(app.toasts()).toContain('این درخواست پیدا نشد یا مهلتش گذشته است');
   expect(app.loadedPages).toEqual([]);
 });
 

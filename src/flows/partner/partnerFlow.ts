@@ -19,16 +19,16 @@ import { redirectRemembered } from '@/flows/destination';
 import { callEndpoint, endingWithPage, fromContext, goTo, insidePath, safely, tellFailure } from '@/flows/kit';
 import { paths } from '@/lib/paths';
 import type { ErrorOverrides } from '@/messages/errorsCopy';
-import { OTHER_SITE, partnerCopy } from '@/messages/partnerCopy';
+import { OTHER_SITE, originCopy, partnerCopy } from '@/messages/partnerCopy';
 import { toastShown } from '@/state/actions';
 import { leaveFor } from './partnerExit';
 
 /** Texts of the partner's pages that replace those of the catalogue. */
-const TEXTS: ErrorOverrides = {
+const textsOf = (processId: string): ErrorOverrides => ({
   [ERROR.conflict]: partnerCopy.notices.partnerAlreadyRegistered,
   [ERROR.notAcceptable]: partnerCopy.errors.nothingToDecide,
-  [ERROR.transactionNotFound]: partnerCopy.errors.processGone,
-};
+  [ERROR.transactionNotFound]: originCopy(processId).processGone,
+});
 
 /** The steps of the partner's pages, without a login. The server reads the process again at each step. */
 export function* partnerFlow() {
@@ -51,7 +51,7 @@ function* askPermission({ payload: { processId } }: ReturnType<typeof permission
     const asked = { partner: yield* call(slugOf, processId), processId };
     redirectUrl = yield* callEndpoint(partnerApi.endpoints.partnerPermission.initiate(asked, { track: false }));
   } catch (thrown) {
-    yield* call(refused, thrown);
+    yield* call(refused, thrown, processId);
     return;
   }
   if (redirectUrl === null) {
@@ -71,7 +71,7 @@ function* submitOffer({ payload: offer }: ReturnType<typeof offerSubmitted>): Sa
     const sent = { partner: yield* call(slugOf, offer.processId), ...offer };
     result = yield* callEndpoint(partnerApi.endpoints.submitPartnerOffer.initiate(sent, { track: false }));
   } catch (thrown) {
-    yield* call(refused, thrown);
+    yield* call(refused, thrown, offer.processId);
     return;
   }
   const nextPath = insidePath(result.to);
@@ -105,7 +105,7 @@ function* decide({ payload: { processId, decision } }: ReturnType<typeof decisio
     const made = { partner: yield* call(slugOf, processId), processId, decision };
     result = yield* callEndpoint(partnerApi.endpoints.decidePartnerRequest.initiate(made, { track: false }));
   } catch (thrown) {
-    yield* call(refused, thrown);
+    yield* call(refused, thrown, processId);
     return;
   }
   const nextPath = nextPathOf(decision, result);
@@ -122,10 +122,10 @@ function nextPathOf(decision: PartnerDecision, { action, to }: PartnerNextStep):
   return decision === 'approved' && action === 'redirect' ? insidePath(to) : null;
 }
 
-function* refused(thrown: unknown) {
+function* refused(thrown: unknown, processId: string) {
   const failure = toApiFailure(thrown);
   yield* put(stepFailed(failure));
-  yield* call(tellFailure, failure, TEXTS);
+  yield* call(tellFailure, failure, textsOf(processId));
 }
 
 /** The answer names no address that may be followed. */
