@@ -100,6 +100,7 @@ export const FoundPerson = Type.Object({
       mobile: Type.String({ description: 'The middle is masked' }),
       joined_at: IsoDateTime,
       closed_at: nullable(IsoDateTime),
+      closed_by: nullable(literals(['owner', 'office'] as const)),
       sessions: Type.Integer({ description: 'Living sessions' }),
       passkeys: Type.Integer(),
       mobile_change: nullable(MobileChange),

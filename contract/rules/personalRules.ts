@@ -1,5 +1,11 @@
+import { DAY_MS } from './durations';
+
 /** Days in which a login takes the closing of an account back. */
-export const REOPEN_DAYS = 30;
+const REOPEN_DAYS = 30;
+
+export function reopenUntil(closedAt: Date): Date {
+  return new Date(closedAt.getTime() + REOPEN_DAYS * DAY_MS);
+}
 
 /** Confirmed exports of one person a day. */
 export const EXPORTS_A_DAY = 4;

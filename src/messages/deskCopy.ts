@@ -129,6 +129,8 @@ export const deskCopy = {
     state: 'وضعیت حساب',
     open: 'باز',
     closed: (date: string) => `بسته از ${date}`,
+    closedByOwner: (date: string) => `خود کاربر آن را در ${date} بسته است`,
+    reopens: (closed: string, until: string) => `${closed}؛ تا ${until} با ورود دوباره برمی‌گردد`,
     change: 'تغییر موبایل',
     changeAt: (time: string) => `در ${time} انجام می‌شود`,
     own: 'این حساب خود شماست. کارهای آن را همکار دیگری انجام می‌دهد.',

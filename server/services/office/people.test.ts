@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@contract/rules/durations';
+import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import { OPERATOR_ROLES } from '@contract/rules/officeRoles';
 import { auditRowsAfter } from '../../db/repositories/auditLog';
 import { rolesOf, userIdsWithRole } from '../../db/repositories/operatorRoles';
@@ -133,7 +133,7 @@ describe('people', () => {
   test('are found by an exact number only, masked and recorded', async () => {
     const person = await joinOffice(server);
     const { data } = await find(support, { mobile: person.mobile });
-    expect(data.person).toMatchObject({ user_id: person.userId, sessions: 1, closed_at: null });
+    expect(data.person).toMatchObject({ user_id: person.userId, sessions: 1, closed_at: null, closed_by: null });
     expect(JSON.stringify(data)).not.toContain(person.mobile);
     expect(JSON.stringify(data)).not.toContain(person.nationalCode);
     expect((await find(support, { national_code: testNationalCode(9_999) })).data.person).toBeNull();
@@ -185,10 +185,29 @@ describe('people', () => {
       [code],
     );
     expect(rows).toHaveLength(1);
+    expect((await find(one, { mobile: person.mobile })).data.person.closed_by).toBe('office');
     expect((await propose('reopen_account', person)).code).toBe(200);
     expect((await decide(two)).code).toBe(200);
     server.clock.advance(HOUR_MS);
     expect((await server.call('login', { body: login })).status).toBe(200);
+  });
+
+  test('an account that its owner has closed says so, and changes no more than the owner can open again', async () => {
+    const person = await joinOffice(server);
+    const mobile = testMobile(7_004);
+    expect((await propose('close_account', person)).code).toBe(200);
+    const at = server.clock.now();
+    await setClosed(server.context.db.kysely, person.userId, at);
+    const closed = { closed_at: at.toISOString(), closed_by: 'owner' };
+    expect((await find(support, { mobile: person.mobile })).data.person).toMatchObject(closed);
+    expect((await decide(two)).code).toBe(1007);
+    expect((await decide(two, 'reject')).code).toBe(200);
+    for (const change of ['close_account', 'reopen_account']) expect((await propose(change, person)).code).toBe(1007);
+    expect((await propose('change_mobile', person, { mobile })).code).toBe(200);
+    await setClosed(server.context.db.kysely, person.userId, new Date(at.getTime() - 30 * DAY_MS));
+    expect((await decide(two)).code).toBe(1007);
+    expect((await decide(two, 'reject')).code).toBe(200);
+    expect((await propose('change_mobile', person, { mobile })).code).toBe(1007);
   });
 
   test('a mobile changes 72 hours after the approval, and its owner reads of it', async () => {

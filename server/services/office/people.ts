@@ -4,6 +4,7 @@ import { ERROR } from '@contract/errors';
 import type { AuditAct } from '@contract/rules/audit';
 import { HOUR_MS } from '@contract/rules/durations';
 import { maskMobile, maskName, maskNationalCode } from '@contract/rules/mask';
+import { reopenUntil } from '@contract/rules/personalRules';
 import { isWithin } from '@contract/rules/text';
 import { PROPOSAL_REASON } from '@contract/rules/twoPersons';
 import type { Context } from '../../context';
@@ -73,13 +74,20 @@ export async function findPerson(context: Context, operatorId: string, body: Fin
       national_code: maskNationalCode(user.national_code),
       mobile: maskMobile(user.mobile),
       joined_at: user.joined_at.toISOString(),
-      closed_at: user.deactivated_at?.toISOString() ?? null,
+      closed_at: (user.deactivated_at ?? user.closed_at)?.toISOString() ?? null,
+      closed_by: closerOf(user),
       sessions: await countAliveSessions(kysely, user.id),
       passkeys: (await listPasskeys(kysely, user.id)).length,
       mobile_change: change?.due_at ? { due_at: change.due_at.toISOString() } : null,
       me: user.id === operatorId,
     },
   };
+}
+
+/** The office's closing is named first, because it alone keeps the owner from opening the account again. */
+function closerOf(user: UserRow): 'owner' | 'office' | null {
+  if (user.deactivated_at !== null) return 'office';
+  return user.closed_at === null ? null : 'owner';
 }
 
 /** Ends all sessions of a person. @throws Refusal 1104; 1012 for oneself */
@@ -129,8 +137,9 @@ async function requireUser(transaction: Executor, userId: string): Promise<UserR
 
 /**
  * Proposes a change of an account. A new mobile has to belong to the person.
- * @throws Refusal 1104; 1012 for oneself; 1007 the account is so already, or its last supervisor; 1011 a mobile of
- * another person; 1105 a mobile of another user; 1006 no answer of the SIM register; 1002 and 1005 as `propose`
+ * @throws Refusal 1104; 1012 for oneself; 1007 the account is so already, its owner's closing is final, or its last
+ * supervisor; 1011 a mobile of another person; 1105 a mobile of another user; 1006 no answer of the SIM register; 1002
+ * and 1005 as `propose`
  */
 export async function proposeForPerson(context: Context, call: UserCall<ProposeForPersonBody>): Promise<void> {
   const { body, userId: operatorId } = call;
@@ -146,7 +155,7 @@ export async function proposeForPerson(context: Context, call: UserCall<ProposeF
       },
       check: async (transaction) => {
         const user = await requireUser(transaction, userId);
-        await requirePossible(transaction, user, change);
+        await requirePossible(context, transaction, user, change);
         if (mobile === undefined) return;
         const row = { id: String(details.change), user_id: userId, mobile, proposed_at: context.clock.now() };
         await insertMobileChange(transaction, row);
@@ -170,13 +179,18 @@ async function requireOwnMobile(
 }
 
 async function requirePossible(
+  { clock }: Context,
   transaction: Executor,
   user: UserRow,
   change: ProposeForPersonBody['change'],
 ): Promise<void> {
-  const isClosed = user.deactivated_at !== null;
-  if (change !== 'change_mobile' && isClosed !== (change === 'reopen_account')) {
+  const closer = closerOf(user);
+  if (change === 'reopen_account' ? closer !== 'office' : change === 'close_account' && closer !== null) {
     refuse(ERROR.notAcceptable, 'The account is so already');
+  }
+  // Before, the owner may need another mobile for the login that opens the account again.
+  if (change === 'change_mobile' && user.closed_at !== null && clock.now() >= reopenUntil(user.closed_at)) {
+    refuse(ERROR.notAcceptable, 'The owner has closed the account for good');
   }
   if (change !== 'close_account') return;
   const roles = await rolesOf(transaction, user.id);
@@ -189,7 +203,7 @@ const onPerson =
   async (context, transaction, proposal, approverId) => {
     await lockOffice(transaction, 'roles');
     const user = await requireUser(transaction, String(proposal.details.user));
-    await requirePossible(transaction, user, change);
+    await requirePossible(context, transaction, user, change);
     await work(context, transaction, proposal, approverId);
   };
 

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PasskeyLoginBody } from '@contract/calls/passkeyCalls';
 import type { AuthOtpAnswer, AuthOtpBody, LoginBody, Tokens } from '@contract/calls/userCalls';
 import { ERROR } from '@contract/errors';
-import { DAY_MS } from '@contract/rules/durations';
-import { REOPEN_DAYS } from '@contract/rules/personalRules';
+import { reopenUntil } from '@contract/rules/personalRules';
 import type { Context } from '../../context';
 import { tellPeople } from '../../db/door';
 import { findPasskeyChallenge, markChallengeUsed, markPasskeyUsed } from '../../db/repositories/passkeyRows';
@@ -191,7 +190,7 @@ async function requireActive(
 /** @throws Refusal 2010, with `reopen_until` in its fields while the person can take the closing back */
 function refuseClosed({ clock, security }: Context, user: users.UserRow, reopen: boolean): void {
   if (user.closed_at === null) return;
-  const until = new Date(user.closed_at.getTime() + REOPEN_DAYS * DAY_MS);
+  const until = reopenUntil(user.closed_at);
   const isOver = clock.now() >= until;
   if (reopen && !isOver) return;
   security.note({ event: 'login_refused', reason: 'closed', userId: user.id });

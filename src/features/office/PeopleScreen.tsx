@@ -2,6 +2,7 @@ import { ERROR } from '@contract/errors';
 import { mobileIn } from '@contract/rules/mobile';
 import { nationalCodeIn } from '@contract/rules/nationalCode';
 import { actorsOf } from '@contract/rules/officeRoles';
+import { reopenUntil } from '@contract/rules/personalRules';
 import { UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import {
@@ -23,6 +24,7 @@ import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { Segmented } from '@/ui/Segmented';
 import { Sheet } from '@/ui/Sheet';
+import { useNow } from '@/ui/useNow';
 import { NumberField } from './NumberField';
 import { OfficeForm, ReasonForm } from './OfficeAct';
 import { OfficePage, useHolds } from './OfficeFrame';
@@ -91,20 +93,33 @@ export function PeopleScreen() {
 }
 
 /** What can be proposed for the account as it is, or done at once. */
-function actsFor(person: Person, isSupervisor: boolean): Act[] {
+function actsFor(person: Person, isSupervisor: boolean, now: Date): Act[] {
   const acts: Act[] = person.sessions > 0 ? ['end'] : [];
   if (person.mobileChange !== null) acts.push('cancel');
   if (!isSupervisor) return acts;
-  if (person.closedAt !== null) return [...acts, 'reopen_account'];
-  return [...acts, ...(person.mobileChange === null ? (['change_mobile'] as const) : []), 'close_account'];
+  const { closedAt, closedBy, mobileChange } = person;
+  if (closedBy === 'office') return [...acts, 'reopen_account'];
+  // The owner may need another mobile for the login that opens the account again.
+  if (mobileChange === null && (closedAt === null || now < reopenUntil(new Date(closedAt)))) acts.push('change_mobile');
+  return closedAt === null ? [...acts, 'close_account'] : acts;
+}
+
+function stateWords({ closedAt, closedBy }: Person, now: Date): string {
+  if (closedAt === null) return words.open;
+  const date = toPersianDigits(formatDate(closedAt));
+  if (closedBy === 'office') return words.closed(date);
+  const until = reopenUntil(new Date(closedAt));
+  const closed = words.closedByOwner(date);
+  return now < until ? words.reopens(closed, toPersianDigits(formatDate(until.toISOString()))) : closed;
 }
 
 function PersonPanel({ person, onChanged }: { person: Person; onChanged: () => void }) {
   const [act, setAct] = useState<Act | null>(null);
+  const now = useNow();
   const isActor = useHolds(...actorsOf('people'));
   const isSupervisor = useHolds(...actorsOf('roles'));
-  const acts = isActor && !person.isReader ? actsFor(person, isSupervisor) : [];
-  const { closedAt, mobileChange } = person;
+  const acts = isActor && !person.isReader ? actsFor(person, isSupervisor, now) : [];
+  const { mobileChange } = person;
   return (
     <Panel title={person.name}>
       <Facts
@@ -112,7 +127,7 @@ function PersonPanel({ person, onChanged }: { person: Person; onChanged: () => v
           [words.nationalCode]: <Ltr>{toPersianDigits(person.nationalCode)}</Ltr>,
           [words.mobile]: <Ltr>{toPersianDigits(person.mobile)}</Ltr>,
           [words.joined]: toPersianDigits(formatDate(person.joinedAt)),
-          [words.state]: closedAt === null ? words.open : words.closed(toPersianDigits(formatDate(closedAt))),
+          [words.state]: stateWords(person, now),
           [words.sessions]: formatCount(person.sessions),
           [words.keys]: formatCount(person.passkeys),
           [words.change]: mobileChange && words.changeAt(toPersianDigits(formatDateTime(mobileChange.dueAt))),

@@ -1,9 +1,12 @@
-import { HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import { screen, waitFor, within } from '@testing-library/react';
 import { baseApi } from '@/api/baseApi';
+import { formatDate } from '@/lib/calendar';
+import { toPersianDigits } from '@/lib/digits';
 import { SECTION_PATHS } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
 import { enter, renderApp } from '@/testing/renderApp';
+import { setClosed } from '../../../server/db/repositories/personalData';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { callOffice, joinOffice, type Member } from '../../../server/testing/officeTeam';
 
@@ -124,6 +127,23 @@ test('support finds a person, ends the sessions, and proposes nothing', async ()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'پایان همهٔ نشست‌ها' })).not.toBeInTheDocument());
   expect(screen.getByText('نشست‌های باز').nextSibling).toHaveTextContent('۰');
   expect((await server.call('userReport', { as: person })).error?.code).toBe(1008);
+});
+
+test('an account that its owner has closed says until when it can come back, and offers no closing', async () => {
+  const person = await joinOffice(server);
+  const find = async (closedAt: string) => {
+    await setClosed(server.context.db.kysely, person.userId, new Date(closedAt));
+    await user.click(await button('یافتن'));
+    return screen.findByText(new RegExp(`^خود کاربر آن را در ${toPersianDigits(formatDate(closedAt))} بسته است`));
+  };
+  const { user } = await open(supervisor, SECTION_PATHS.people);
+  await user.click(await screen.findByRole('radio', { name: 'شمارهٔ موبایل' }));
+  await enter(user, screen.getByRole('textbox', { name: 'شمارهٔ موبایل' }), person.mobile);
+  expect(await find(new Date().toISOString())).toHaveTextContent('با ورود دوباره برمی‌گردد');
+  expect(await button('پیشنهاد تغییر موبایل')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /حساب$/ })).not.toBeInTheDocument();
+  expect(await find(new Date(Date.now() - 31 * DAY_MS).toISOString())).not.toHaveTextContent('برمی‌گردد');
+  expect(screen.queryByRole('button', { name: /پیشنهاد/ })).not.toBeInTheDocument();
 });
 
 test('a page of another role is an unknown address', async () => {
