@@ -92,11 +92,13 @@ const TRUE_IN: Readonly<Partial<Record<NoticeKind, readonly TransactionStatus[]>
   deadline: UNFINISHED,
   settled: UNDER_WAY,
   refunded: UNDER_WAY,
-  payout_failed: UNDER_WAY,
 };
 
 /** A dispute stops what they ask for. */
 const WITHOUT_DISPUTE: ReadonlySet<NoticeKind> = new Set(['paid', 'delivered']);
+
+/** A stopped transfer makes them untrue: the account that they name has not got the money. */
+const WITHOUT_STOP: ReadonlySet<NoticeKind> = new Set(['settled', 'refunded']);
 
 /** True while the dispute is open. */
 const OF_AN_OPEN_DISPUTE: ReadonlySet<NoticeKind> = new Set(['dispute_opened', 'judge_invited']);
@@ -104,8 +106,19 @@ const OF_AN_OPEN_DISPUTE: ReadonlySet<NoticeKind> = new Set(['dispute_opened', '
 /** True while later steps of its transaction have not made the SMS of a notice untrue. */
 export function isStillTrue(
   kind: NoticeKind,
-  { status, disputeId }: { readonly status: TransactionStatus; readonly disputeId: string | null },
+  {
+    status,
+    disputeId,
+    isStopped,
+  }: {
+    readonly status: TransactionStatus;
+    readonly disputeId: string | null;
+    /** A transfer to the reader waits for another account. */
+    readonly isStopped: boolean;
+  },
 ): boolean {
+  if (kind === 'payout_failed') return isStopped;
+  if (WITHOUT_STOP.has(kind) && isStopped) return false;
   if (OF_AN_OPEN_DISPUTE.has(kind)) return disputeId !== null;
   if (WITHOUT_DISPUTE.has(kind) && disputeId !== null) return false;
   return TRUE_IN[kind]?.includes(status) ?? true;

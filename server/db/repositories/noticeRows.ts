@@ -13,8 +13,10 @@ type OrNulls<Row> = { readonly [Column in keyof Row]: Row[Column] | null };
 /** A notice for its delivery, with its reader's choices and its transaction, where there are such. Personal values are sealed. */
 export type NoticeToDeliver = Omit<NoticeRow, 'read_at'> &
   Pick<Selectable<Schema['users']>, 'mobile' | 'deactivated_at'> &
-  OrNulls<NoticeSettings> &
-  OrNulls<
+  OrNulls<NoticeSettings> & {
+    /** A transfer to the reader waits for another account. */
+    readonly is_stopped: boolean;
+  } & OrNulls<
     SumColumns &
       Pick<
         TransactionRow,
@@ -36,6 +38,11 @@ export async function findUndelivered(
       mobile, deactivated_at, deadlines, dispute_talk, push, amount_on_lock_screen,
       transactions.id as transaction_id, payee_id, payer_id, payee_account_id, payer_account_id, behalf, delivery_method,
       dispute_id,
+      exists (
+        select from payouts
+        where transaction_id = transactions.id and state = 'needs_account' and done_at is null
+          and notices.user_id = case payouts.kind when 'settle' then payee_id when 'refund' then payer_id end
+      ) as is_stopped,
       ${sql.join(SUM_COLUMNS.map((column) => sql.ref(`transactions.${column}`)))}, balance_rials as free_rials
     from unnest(
       ${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ channel }) => channel)}::text[]

@@ -240,8 +240,8 @@ async function sendSms(
   const { db, ports } = context;
   const morning = waitsForMorning(notice.kind) ? afterTheNight(now) : now;
   if (morning > now) return { againAt: morning };
-  const { kind, status, dispute_id: disputeId } = notice;
-  if (status !== null && !isStillTrue(kind, { status, disputeId })) return 'late';
+  const { kind, status, dispute_id: disputeId, is_stopped: isStopped } = notice;
+  if (status !== null && !isStillTrue(kind, { status, disputeId, isStopped })) return 'late';
   if (notice.deactivated_at !== null || (await isOverLimit(notice))) return 'silenced';
   const text = noticeSms(await noticeFacts(context, notice));
   if (text === null) return 'silenced';

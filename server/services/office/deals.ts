@@ -35,7 +35,7 @@ import { keepValue, refuseBeyond } from '../counters';
 import { progressOf } from '../deadlines/progress';
 import type { OwnCall, UserCall } from '../idempotency';
 import { requirePerson } from '../transactions/payeeTrust';
-import { needsAccount } from '../transactions/payoutAccount';
+import { needsAccount, ownerOf } from '../transactions/payoutAccount';
 import type { DealRequest } from '../transactions/transactionAccess';
 import { actOnce, auditNow } from './audit';
 import { isConcerned, refuseAsOwn, takesPart } from './ownDeals';
@@ -202,10 +202,12 @@ function presentPayouts({ payouts, jobs, transaction }: DealFile, now: Date): Of
 }
 
 /** A reader's last SMS can go out again while it is true, once it has gone out or was held back. */
-function presentNotices({ notices, transaction, disputes }: DealFile): OfficeDeal['notices'] {
+function presentNotices({ notices, transaction, disputes, payouts }: DealFile): OfficeDeal['notices'] {
   const deal = { status: transaction.status, disputeId: transaction.row.dispute_id };
+  const stoppedOwners = payouts.filter(needsAccount).map(({ kind }) => ownerOf(transaction, kind));
   const resent = new Set<string>();
   return notices.map((notice) => {
+    const isStopped = stoppedOwners.includes(notice.userId);
     const isLast = isToldBySms(notice) && !resent.has(notice.userId);
     if (isLast) resent.add(notice.userId);
     return {
@@ -217,7 +219,7 @@ function presentNotices({ notices, transaction, disputes }: DealFile): OfficeDea
       push: notice.outcomes.push ?? null,
       read: notice.readAt !== null,
       time: notice.at.toISOString(),
-      can_resend: isLast && notice.outcomes.sms !== undefined && isStillTrue(notice.kind, deal),
+      can_resend: isLast && notice.outcomes.sms !== undefined && isStillTrue(notice.kind, { ...deal, isStopped }),
     };
   });
 }

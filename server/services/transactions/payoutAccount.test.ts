@@ -188,6 +188,22 @@ test('a young account gets the money when it is a day old', async () => {
   expect(ordersOf(code)).toHaveLength(2);
 });
 
+test('an SMS of a stopped transfer that waits for the morning is late once another account is chosen', async () => {
+  // 23:30 in Tehran.
+  server.clock.set(new Date(Math.ceil(server.clock.now().getTime() / DAY_MS) * DAY_MS + 20 * HOUR_MS));
+  [seller, buyer] = [await story.trader(), await story.trader()];
+  refused.add(seller.iban);
+  const code = await stopped();
+  const { id } = await otherAccount(MINUTE_MS);
+  await change(code, id);
+  server.clock.advance(10 * HOUR_MS);
+  await server.runJobs();
+  expect(ordersOf(code)).toHaveLength(1);
+  const support = await newOperator(server, 'support');
+  const { data } = await callOffice(server, support.user, 'officeDeal', { body: { payment_code: code } });
+  expect(data.notices[0]).toMatchObject({ notice_kind: 'payout_failed', sms: 'late', can_resend: false });
+});
+
 test('only the owner of a stopped transfer may change it, to an own and different account that the bank confirms', async () => {
   const code = await story.paid(seller, buyer, { amount: 50_000 });
   expect((await ask(seller, code, seller.accountId)).error?.code).toBe(1007);
