@@ -1,4 +1,4 @@
-import type { ErrorOverrides } from '@/messages/errorsCopy';
+import { ACT_ERRORS, type ErrorOverrides } from '@/messages/errorsCopy';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
 import { useTellFailure } from './failure';
@@ -11,7 +11,7 @@ export function useAct() {
     try {
       await call.unwrap();
     } catch (thrown) {
-      tellFailure(thrown, overrides);
+      tellFailure(thrown, { ...ACT_ERRORS, ...overrides });
       return false;
     }
     dispatch(toastShown({ kind: 'success', text: done }));

@@ -182,7 +182,8 @@ function WaitingFile({ file, source, canAct }: { file: BankFile; source: BankSou
   async function take() {
     const call = accept(fileId);
     const { error } = await call;
-    await act(call, words.accepted, { [ERROR.notAcceptable]: faultWords(error) });
+    const fault = faultWords(error);
+    await act(call, words.accepted, { [ERROR.notAcceptable]: fault, [ERROR.conflict]: fault });
   }
 
   return (

@@ -89,6 +89,9 @@ test('a second payment is found, explained and returned; a failure offers anothe
   expect(await theirs.findByText('پرداخت دوم؛ به کار نرفت و باید برگردد.')).toBeVisible();
   await app.user.click(theirs.getByRole('button', { name: 'نوشتن توضیح' }));
   await enter(app.user, theirs.getByRole('textbox'), TEXT);
+  app.network.disturb('/office/v1/bank-days/explain/', { status: 409, code: 1005 });
+  await app.user.click(theirs.getByRole('button', { name: 'فرستادن برای تأیید نفر دوم' }));
+  expect(await screen.findByText('این کار پیش‌تر ثبت شده یا چیزی در آن تغییر کرده است')).toBeVisible();
   await app.user.click(theirs.getByRole('button', { name: 'فرستادن برای تأیید نفر دوم' }));
   expect(await theirs.findByText(/منتظر تأیید نفر دوم است/)).toBeVisible();
   await approveLast();
