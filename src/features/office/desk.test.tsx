@@ -122,6 +122,7 @@ test('support finds a person, ends the sessions, and proposes nothing', async ()
   await enter(user, number, '09129999999');
   await user.click(await button('پایان همهٔ نشست‌ها'));
   const sheet = within(await screen.findByRole('dialog'));
+  expect(sheet.getByText(/با کد پیامکی یا کلید ورود دوباره وارد می‌شود\. کلیدها می‌مانند/)).toBeVisible();
   await enter(user, sheet.getByRole('textbox', { name: /دلیل/ }), REASON);
   await user.click(sheet.getByRole('button', { name: 'پایان همهٔ نشست‌ها' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'پایان همهٔ نشست‌ها' })).not.toBeInTheDocument());

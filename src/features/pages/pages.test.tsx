@@ -41,6 +41,12 @@ describe('public pages', () => {
     expect(screen.getByText('پول به فروشنده می‌رسد.')).toBeVisible();
   });
 
+  it('call only a passkey a key', async () => {
+    await renderApp({ path: paths.privacy });
+    expect(await screen.findByText(/^نشانه‌های نشست .* با خروج از حساب پاک می‌شود/)).toBeVisible();
+    expect(screen.queryByText(/کلیدهای ورود/)).not.toBeInTheDocument();
+  });
+
   it('mark legal texts as samples', async () => {
     await renderApp({ path: paths.privacy });
     expect(await screen.findByText('متن نمونه')).toBeVisible();

@@ -121,6 +121,7 @@ describe('ending all of them', () => {
   test('needs a confirmation', async () => {
     const app = await open();
     const dialog = await askToEndAll(app);
+    expect(dialog).toHaveAccessibleDescription(/کد پیامکی یا کلید ورود لازم است\. کلیدها می‌مانند/);
     await app.user.click(within(dialog).getByRole('button', { name: 'انصراف' }));
     expect(dialog).not.toBeInTheDocument();
     expect(app.network.sentTo('delete-all')).toHaveLength(0);
