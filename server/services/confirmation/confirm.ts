@@ -52,11 +52,11 @@ export async function requestConfirmation(
     const found = await action.find(context, { userId, paymentCode }, null);
     const { transaction } = found;
     const named = await action.name(context, found, wanted);
-    await action.ask?.(context, found, named);
     const receives = receivedBy(transaction, named, await freeCommissionRials(context.db.kysely, transaction.payeeId));
     const payload = payloadOf(transaction, named, receives);
     const deal = { transaction, receives, amountRials: payload.amountRials, accountName: named.accountName };
-    return startConfirmation(context, { purpose, userId, payload, deal, bySms }, keepWith);
+    const ask = action.ask?.bind(action, context, found, named);
+    return startConfirmation(context, { purpose, userId, payload, deal, bySms, ask }, keepWith);
   });
   return startedAnswer(context, started);
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '../../domain/payments';
 import type { SumInSms } from '../../texts/otpSms';
 import type { KeepWith } from '../idempotency';
 import { hasMoneyKey, keepKeyChallenge, optionsOf } from '../passkeys/assertions';
-import { type CodeRequest, sendCode, temporaryTokenOf } from '../sessions/otp';
+import { type CodeRequest, refuseUnlessSendable, sendCode, temporaryTokenOf } from '../sessions/otp';
 import { requirePerson } from '../transactions/payeeTrust';
 import { receivedOnTheWire } from '../transactions/terms';
 
@@ -25,6 +25,8 @@ interface Start extends Pick<CodeRequest, 'purpose' | 'payload'> {
   readonly deal?: DealOfSms;
   /** The user wants the SMS, whatever their keys. */
   readonly bySms: boolean | undefined;
+  /** Checks that cost money. They wait until a code may be sent, unless a key confirms. */
+  readonly ask?: (() => Promise<void>) | undefined;
 }
 
 /** What the SMS says of an action on a deal. */
@@ -38,16 +40,18 @@ interface DealOfSms extends Pick<Started, 'receives'> {
 /**
  * Starts the confirmation of an action: for a user with a passkey that moves money by a challenge, else by a one-time
  * code to the user's mobile. The SMS of an action on a deal names action, sums and the other side.
- * @throws Refusal 1015, 1016, 1025 as `sendCode`; 1016 too many challenges
+ * @throws Refusal 1015, 1016, 1025 as `sendCode`; 1016 too many challenges; as `ask`
  */
 export async function startConfirmation(
   context: Context,
-  { userId, deal, bySms, ...code }: Start,
+  { userId, deal, bySms, ask, ...code }: Start,
   keepWith: KeepWith = () => ({}),
 ): Promise<Started> {
   const { id, mobile } = await requirePerson(context, userId);
   const byKey = !bySms && (await hasMoneyKey(context, id));
   const request = { ...code, userId, mobile, ...(deal && { paymentCode: deal.transaction.paymentCode }) };
+  if (ask && !byKey) await refuseUnlessSendable(context, request);
+  await ask?.();
   const receives = deal?.receives ?? null;
   const stored = (challengeId: string) => keepWith({ challengeId, receives, byKey });
   const sums = deal && !byKey ? await sumsInSms(context, userId, deal) : [];

@@ -98,7 +98,6 @@ export async function sendCode(
   storedAnswer?: (challengeId: string) => ReturnType<KeepWith>,
 ): Promise<string> {
   const { db, clock, ports, config } = context;
-  context.switches.require('sms');
   const now = clock.now();
   const id = randomUUID();
   const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0');
@@ -109,7 +108,7 @@ export async function sendCode(
   await db.kysely.transaction().execute(async (transaction) => {
     // Counted and inserted under one lock before the SMS, so that concurrent requests cannot both be the first.
     await challenges.lockMobile(transaction, request.mobile);
-    await refuseTooManyCodes(context, request, transaction);
+    await refuseUnlessSendable(context, request, transaction);
     await challenges.insertChallenge(transaction, {
       ...oneTimeRow(context, request, { id, now }),
       code_hmac: hashOfCode(context, token, code),
@@ -243,14 +242,15 @@ export async function consumeChallenge(
 }
 
 /**
- * The limits of {@link sendCode}, which callers check before paid calls on the way to it.
- * @throws Refusal 1016 when codes were sent or guessed too often.
+ * The switch and the limits of {@link sendCode}, which callers check before paid calls on the way to it.
+ * @throws Refusal 1025 while no SMS is sent, 1016 when codes were sent or guessed too often.
  */
-export async function refuseTooManyCodes(
+export async function refuseUnlessSendable(
   context: Context,
   request: CodeRequest,
   executor: Executor = context.db.kysely,
 ): Promise<void> {
+  context.switches.require('sms');
   const now = context.clock.now();
   const subject = subjectOf(request);
   const { mobile, deviceId } = subject;

@@ -12,7 +12,7 @@ import { MOBILES_OF_A_NATIONAL_CODE } from '../../domain/otpPolicy';
 import { PortFailure } from '../../ports/portFailure';
 import { refuse, refuseField } from '../../refusal';
 import { keepValue, refuseNewValue } from '../counters';
-import { refuseTooManyCodes, requestCode } from './otp';
+import { refuseUnlessSendable, requestCode } from './otp';
 
 /** A pending registration. It is stored in the challenge of its code; the user exists after the right code. */
 interface Registration extends StatedIdentity {
@@ -57,7 +57,7 @@ export async function register(context: Context, body: RegisterBody): Promise<{ 
   const code = { purpose: 'register', mobile: body.mobile, userId: null } as const;
   const stated = await readStated(context, body, body.mobile);
   // Checked before the registry and the SIM owner, because each query costs money.
-  await refuseTooManyCodes(context, code);
+  await refuseUnlessSendable(context, code);
   const registration = await withNames(context, stated);
   // Last: only a caller with the right birth date may learn whether the mobile belongs to the person.
   if (!(await isOwnMobile(context, body))) {

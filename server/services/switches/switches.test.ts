@@ -5,7 +5,9 @@ import { rolesOf } from '../../db/repositories/operatorRoles';
 import type { TestServer } from '../../testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
 import { sharedServer } from '../../testing/sharedServer';
+import { addKey } from '../../testing/softwareKey';
 import { mustWork } from '../../testing/testClient';
+import { testMobile, testNationalCode } from '../../testing/testPeople';
 import { until } from '../../testing/until';
 import { changeSwitch, Switches } from './switches';
 
@@ -112,6 +114,49 @@ test('one-time codes are refused, and the SMS of notices wait', async () => {
   await server.runJobs();
   expect((await sent()).rows[0].count).toBe(before + 2);
   expect(rows[0].count).toBe(0);
+});
+
+describe('without SMS no inquiry is paid', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  test('for a registration', async () => {
+    const { civilRegistry, simOwner } = server.context.ports;
+    const inquiries = [jest.spyOn(civilRegistry, 'match'), jest.spyOn(simOwner, 'owns')];
+    const body = { mobile: testMobile(6_100), national_code: testNationalCode(6_100), date_of_birth: '1370/01/01' };
+    await turn('sms', false);
+    expect(await server.call('register', { body })).toMatchObject(closed(1025));
+    for (const inquiry of inquiries) expect(inquiry).not.toHaveBeenCalled();
+    await turn('sms', true);
+    expect((await server.call('register', { body })).status).toBe(200);
+    for (const inquiry of inquiries) expect(inquiry).toHaveBeenCalledTimes(1);
+  });
+
+  test('for another account of a stopped transfer, unless a key confirms it', async () => {
+    const { payouts, bankInquiry } = server.context.ports;
+    await addKey(server, seller.user);
+    jest.spyOn(payouts, 'pay').mockResolvedValue({ outcome: 'refused', reason: 'account_closed', final: true });
+    const code = await story.paid(seller, buyer, { amount: 50_000 });
+    server.clock.advance(MINUTE_MS);
+    await story.confirm(buyer, 'settle', code);
+    await letPayoutsGoOut(server);
+    const { id } = await server.addCard(seller.user);
+    const inquire = jest.spyOn(bankInquiry, 'inquire');
+    const change = (more: object = {}) => {
+      const body = { payment_code: code, bank_account_id: id, ...more };
+      return server.call('changePayoutAccount', { as: seller.user, body });
+    };
+    await turn('sms', false);
+    expect(await change()).toMatchObject(closed(1025));
+    await turn('sms', true);
+    // The key moves money when it is a day old.
+    server.clock.advance(DAY_MS);
+    seller = { ...seller, user: await server.loginUser(seller.user) };
+    await turn('sms', false);
+    expect(await change({ by_sms: true })).toMatchObject(closed(1025));
+    expect(inquire).not.toHaveBeenCalled();
+    expect(mustWork(await change()).passkey).not.toBeNull();
+    expect(inquire).toHaveBeenCalledTimes(1);
+  });
 });
 
 describe('opening the switch sends the waiting SMS of notices', () => {

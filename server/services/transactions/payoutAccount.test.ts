@@ -233,6 +233,10 @@ test('a code changes one transfer to one account, once', async () => {
   const code = await stopped();
   const { id } = await otherAccount();
   const { data } = await ask(seller, code, id);
+  // No inquiry is paid while no other code can be sent.
+  const inquire = jest.spyOn(server.context.ports.bankInquiry, 'inquire');
+  expect((await ask(seller, code, id)).error?.code).toBe(1016);
+  expect(inquire).not.toHaveBeenCalled();
   const body = {
     payment_code: code,
     action: 'change_payout_account',
