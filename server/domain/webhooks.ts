@@ -23,14 +23,11 @@ export function webhookEventsOf({ create, dispute, to }: Transition): WebhookEve
   ];
 }
 
-/** Whether an address that fails since a time is switched off. */
-export function isGivenUp(failingSince: Date, now: Date): boolean {
-  return now.getTime() - failingSince.getTime() >= GIVEN_UP_AFTER_MS;
-}
-
 const PAUSES_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS];
 const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 const GIVEN_UP_AFTER_MS = 3 * DAY_MS;
+/** The first try of an order has ended by then. */
+const FIRST_TRY_WITHIN_MS = 5 * MINUTE_MS;
 
 /**
  * The time of the next try; null to give up, three days after the order.
@@ -42,4 +39,10 @@ export function nextTryAt(delivery: { readonly tries: number; readonly orderedAt
   const pause = PAUSES_MS[delivery.tries - 1] ?? LONGEST_PAUSE_MS;
   // The last try is at the end itself.
   return new Date(Math.min(now.getTime() + pause, end));
+}
+
+/** Whether an address has failed from the first try of an order to its last one, and is switched off. */
+export function isGivenUp(failingSince: Date, orderedAt: Date, now: Date): boolean {
+  const ordered = orderedAt.getTime();
+  return now.getTime() >= ordered + GIVEN_UP_AFTER_MS && failingSince.getTime() <= ordered + FIRST_TRY_WITHIN_MS;
 }

@@ -323,7 +323,7 @@ export async function orderAgain(
     .returningAll()
     .executeTakeFirst();
   if (!row) return undefined;
-  // The operator knows that the address works again; else its next failure switches it off.
+  // The operator knows that the address works again; else it is switched off again after the tries of this order.
   const on = { webhook_off_at: null, webhook_off_why: null };
   if (!row.is_test) await executor.updateTable('partners').set(on).where('id', '=', row.partner_id).execute();
   await orderJob(executor, 'webhook', id, now);

@@ -51,6 +51,9 @@ async function paid(partner = shop): Promise<{ processId: string; code: string }
 
 const anotherShop = (name: string) => OwnPartner.create(office, money, { name, webhook_url: address });
 
+const offOf = async (partner: OwnPartner) =>
+  mustWork(await office.call('listPartners')).partners.find((one) => one.partner_id === partner.id)?.webhook_off;
+
 const deliveries = async (partner = shop) =>
   mustWork(await office.call('listDeliveries', { partner_id: partner.id, size: '100' })).deliveries;
 
@@ -179,17 +182,27 @@ describe('delivery', () => {
     expect(receiver.received).toHaveLength(3);
   });
 
-  test('is given up after three days, and sent again from the office', async () => {
+  test('is given up after three days with its address, and sent again from the office', async () => {
     const failing = await anotherShop('خاموش');
-    receiver.answer = (response) => response.writeHead(503).end();
+    const failWithin = (milliseconds: number) => {
+      receiver.answer = (response) => {
+        server.clock.advance(milliseconds);
+        response.writeHead(503).end();
+      };
+    };
+    const orderedAt = server.clock.now();
+    failWithin(9 * SECOND_MS);
     await failing.requested(people);
     await server.runJobs();
-    for (let day = 0; day < 3; day += 1) {
-      server.clock.advance(DAY_MS);
+    failWithin(SECOND_MS);
+    for (let day = 1; day <= 3; day += 1) {
+      expect(await offOf(failing)).toBeNull();
+      server.clock.set(new Date(orderedAt.getTime() + day * DAY_MS));
       await server.runJobs();
     }
     const [failed] = await deliveries(failing);
     expect(failed).toMatchObject({ state: 'failed', result: 'HTTP 503' });
+    expect(await offOf(failing)).toMatchObject({ why: 'failing' });
     const id = `msg_${failed?.delivery_id}`;
     const sent = () => receiver.ids.filter((one) => one === id).length;
     const tries = sent();
@@ -197,8 +210,12 @@ describe('delivery', () => {
     await server.runJobs();
     expect(sent()).toBe(tries);
 
-    receiver.answer = (response) => response.writeHead(204).end();
     const body = { delivery_id: failed?.delivery_id ?? '' };
+    mustWork(await office.call('resendWebhook', body));
+    await server.runJobs();
+    expect(await offOf(failing)).toBeNull();
+
+    receiver.answer = (response) => response.writeHead(204).end();
     const resent = mustWork(await office.call('resendWebhook', body));
     expect(resent).toMatchObject({ state: 'waiting', tries: 0 });
     await server.runJobs();
@@ -207,7 +224,7 @@ describe('delivery', () => {
       state: 'delivered',
       tries: 1,
     });
-    expect(sent()).toBe(tries + 1);
+    expect(sent()).toBe(tries + 2);
     const unknown = { delivery_id: '00000000-0000-4000-8000-000000000000' };
     expect((await office.call('resendWebhook', unknown)).error?.code).toBe(1004);
   });
@@ -235,9 +252,7 @@ describe('delivery', () => {
     const send = jest.spyOn(server.context.ports.sms, 'send');
     await leaving.requested(people);
     await server.runJobs();
-    const off = async () =>
-      mustWork(await office.call('listPartners')).partners.find((one) => one.partner_id === leaving.id)?.webhook_off;
-    expect(await off()).toEqual({ since: server.clock.now().toISOString(), why: 'gone' });
+    expect(await offOf(leaving)).toEqual({ since: server.clock.now().toISOString(), why: 'gone' });
     expect((await deliveries(leaving))[0]).toMatchObject({ state: 'failed', tries: 1, result: 'HTTP 410' });
     const told = send.mock.calls.map(([{ mobile, text }]) => [mobile, text.includes('رفته')]);
     expect(told).toEqual(
@@ -267,7 +282,7 @@ describe('delivery', () => {
       type: 'partner.test',
       data: { test: true },
     });
-    expect(await off()).toBeNull();
+    expect(await offOf(leaving)).toBeNull();
   });
 
   test('to twelve partners that never answer leaves places for a thirteenth', async () => {

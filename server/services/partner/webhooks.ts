@@ -60,7 +60,7 @@ async function deliver(context: Context, delivery: Delivery): Promise<JobResult>
   if (isPresent && isDelivered) await noteWorking(db.kysely, partnerId);
   else if (isPresent && address) {
     const since = await noteFailing(db.kysely, partnerId, at);
-    const why = isGone ? 'gone' : isGivenUp(since, at) ? 'failing' : null;
+    const why = isGone ? 'gone' : isGivenUp(since, orderedAt, at) ? 'failing' : null;
     if (why) await switchAddressOff(context, { id: partnerId, url: address, why });
   }
   return againAt ? { againAt } : 'done';
