@@ -11,6 +11,7 @@ import {
   Lock,
   SearchX,
   Smartphone,
+  Vault,
   X,
 } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
@@ -72,7 +73,9 @@ export function MyReserveScreen() {
         card
         final={({ code }) => {
           if (code === ERROR.reserveShareNotFound) return <ShareNotFound />;
-          return code === ERROR.reserveDayNotFound && day === undefined ? <Waiting now={now} /> : null;
+          // Without a day the server refuses only before its very first record, so none is late.
+          if (code !== ERROR.reserveDayNotFound || day !== undefined) return null;
+          return <EmptyState icon={Vault} {...reservesCopy.none} />;
         }}
         skeleton={
           <>

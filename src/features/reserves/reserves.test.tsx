@@ -226,9 +226,13 @@ describe('the public page', () => {
     await insertRecord(open.context.db.kysely, { record, key: KEY });
   }
 
-  test('says that nothing is published yet', async () => {
+  test('says that nothing is published yet, and so does the page of the own share', async () => {
     await renderApp({ path: '/reserves', server: open });
     expect(await screen.findByText('هنوز مدرکی منتشر نشده است')).toBeVisible();
+    cleanup();
+    await openMine(await new MoneyStory(open).trader(), { server: open });
+    expect(await screen.findByText('هنوز مدرکی منتشر نشده است')).toBeVisible();
+    expect(screen.queryByText(/باید تا ساعت/)).not.toBeInTheDocument();
   });
 
   test('shows owed and held, and keys pass days without a record', async () => {
