@@ -1,9 +1,11 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { act, screen, waitFor } from '@testing-library/react';
+import { noticesApi } from '@/api/noticesApi';
 import { sessionsApi } from '@/api/sessionsApi';
 import { logoutRequested } from '@/features/settings/slice';
 import { paths } from '@/lib/paths';
 import { selectLiveView } from '@/state/liveState';
+import type { RootState } from '@/state/store';
 import { createTestApp } from '@/testing/createTestApp';
 import { turnScreen } from '@/testing/liveRun';
 import { renderApp } from '@/testing/renderApp';
@@ -17,6 +19,8 @@ const PACE = 0.3;
 const context = { livePace: PACE };
 /** The time within which a stream must begin. */
 const patient = { livePace: 1 };
+/** Polls twice in a second of faked time-outs. */
+const PACE_OF_POLLS = 0.05;
 /** Longer than the pause between two requests for changes. */
 const LONG_MS = 60_000;
 /** Longer than the pause before a stream is opened again, shorter than the wait for an announced end. */
@@ -148,6 +152,13 @@ test('shows a missing connection without an answer', async () => {
   await app.until((state) => selectLiveView(state).connection === 'broken');
 });
 
+/** Waits while the time-outs move. */
+const untilStepwise = (holds: () => boolean) =>
+  until(() => {
+    jest.advanceTimersByTime(STEP_MS);
+    return holds();
+  });
+
 test.each<[string, unknown]>([
   ['logs out', logoutRequested()],
   ['ends all of their sessions', sessionsApi.endpoints.deleteAllSessions.initiate()],
@@ -155,11 +166,6 @@ test.each<[string, unknown]>([
   fakeTimeouts();
   const trader = await story.trader();
   const app = await createTestApp({ person: trader.user, server, context });
-  const untilStepwise = (holds: () => boolean) =>
-    until(() => {
-      jest.advanceTimersByTime(STEP_MS);
-      return holds();
-    });
   await untilStepwise(() => selectLiveView(app.store.getState()).connection === 'stream');
   const asked = app.network.sentTo('/events/').length;
   const streams = server.context.live.size;
@@ -169,4 +175,27 @@ test.each<[string, unknown]>([
   // A request would reach the server before this one.
   await story.request(seller);
   expect(app.network.sentTo('/events/')).toHaveLength(asked);
+});
+
+const { unreadNotices, listNotices, readAllNotices } = noticesApi.endpoints;
+const onBell = (state: RootState) => unreadNotices.select()(state).data;
+const onList = (state: RootState) => listNotices.select()(state).data?.pages[0]?.unread;
+
+test.each([
+  { where: 'bell', shown: onBell, opened: unreadNotices.initiate() as unknown },
+  { where: 'list', shown: onList, opened: listNotices.initiate() as unknown },
+])('the $where shows a new notice after a read one, between two polls', async ({ shown, opened }) => {
+  fakeTimeouts();
+  const trader = await story.trader();
+  const app = await createTestApp({ person: trader.user, server, context: { livePace: PACE_OF_POLLS } });
+  const state = () => app.store.getState();
+  app.network.streams('held back');
+  await untilStepwise(() => selectLiveView(state()).connection === 'polling');
+  app.store.dispatch(opened as UnknownAction);
+  await until(() => shown(state()) === 1);
+  // No poll: the time-outs stand still.
+  app.store.dispatch(readAllNotices.initiate());
+  await until(() => shown(state()) === 0);
+  await story.paid(trader, buyer);
+  await untilStepwise(() => shown(state()) === 1);
 });

@@ -50,7 +50,7 @@ interface Standing {
   knownAt: number;
   /** Since when there is no stream; milliseconds since 1970. */
   streamlessSince: number;
-  /** The last unread count; null before the first. */
+  /** The last heard unread count; null before the first. */
   unread: number | null;
   /** The last known version, by payment code. */
   readonly versions: Map<string, number>;
@@ -280,9 +280,13 @@ function* isLongUntold({ knownAt }: Standing): SagaGenerator<boolean> {
   return now() - knownAt > TOLD_BACK_MS;
 }
 
-/** The bell requests its count again after a change of it. */
+/** The bell and the list request their notices again after a change of the count, or while they show another one. */
 function* hearUnread(standing: Standing, unread: number) {
-  if (unread === standing.unread) return;
+  const { unreadNotices, listNotices } = noticesApi.endpoints;
+  const { data: onBell = unread } = yield* select(unreadNotices.select());
+  const { data: list } = yield* select(listNotices.select());
+  const onList = list?.pages[0]?.unread ?? unread;
+  if ([standing.unread, onBell, onList].every((count) => count === unread)) return;
   standing.unread = unread;
   yield* put(noticesApi.util.invalidateTags(['Notices']));
 }
