@@ -1,3 +1,4 @@
+import { BroadcastChannel } from 'node:worker_threads';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { noticesApi } from '@/api/noticesApi';
@@ -9,6 +10,7 @@ import type { RootState } from '@/state/store';
 import { createTestApp } from '@/testing/createTestApp';
 import { turnScreen } from '@/testing/liveRun';
 import { renderApp } from '@/testing/renderApp';
+import { afterThisTest } from '../../../config/jest/cleanUps';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { fakeTimeouts } from '../../../server/testing/fakeTimeouts';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
@@ -198,4 +200,29 @@ test.each([
   await until(() => shown(state()) === 0);
   await story.paid(trader, buyer);
   await untilStepwise(() => shown(state()) === 1);
+});
+
+test('a notice reaches the bell of a tab that does not read the stream', async () => {
+  // jsdom has neither.
+  Object.assign(globalThis, { BroadcastChannel });
+  let isLed = false;
+  const request = async (_name: string, _options: object, lead: () => unknown) => {
+    if (isLed) return new Promise(() => undefined);
+    isLed = true;
+    return lead();
+  };
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  afterThisTest(() => {
+    Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+  const trader = await story.trader();
+  const leader = await createTestApp({ person: trader.user, server, context: patient });
+  await leader.until((state) => selectLiveView(state).connection === 'stream');
+  const other = await createTestApp({ person: trader.user, server, context: patient });
+  await other.until((state) => state.application.state === 'app-verified');
+  other.store.dispatch(unreadNotices.initiate());
+  await other.until((state) => onBell(state) === 1);
+  await story.paid(trader, buyer);
+  await other.until((state) => onBell(state) === 2);
 });

@@ -233,7 +233,7 @@ function* takeFrames(standing: Standing, frames: readonly LiveFrame[]) {
   const cursor = Math.max(standing.cursor ?? 0, ...cursors);
   const notice = frames.findLast((frame) => frame.kind === 'notice');
   if (notice) {
-    yield* hearUnread(standing, notice.unread);
+    yield* hearUnread(standing, notice.unread, 'stream');
   }
   if (changes.length > 0) {
     yield* hear(standing, { from: 'stream', cursor, changes });
@@ -267,7 +267,7 @@ function* ask(standing: Standing): SagaGenerator<boolean> {
   const isAll = news.changes.length >= LIVE_CHANGES_AT_MOST || now() - standing.knownAt > KEPT_MS;
   yield* show({ connection: 'polling' });
   yield* hear(standing, { from: 'since', cursor: news.cursor, changes: news.changes });
-  yield* hearUnread(standing, news.unread);
+  yield* hearUnread(standing, news.unread, 'since');
   if (isAll) {
     yield* put(baseApi.util.invalidateTags(['Transaction', 'User', 'Lists', 'Rows']));
   }
@@ -281,7 +281,11 @@ function* isLongUntold({ knownAt }: Standing): SagaGenerator<boolean> {
 }
 
 /** The bell and the list request their notices again after a change of the count, or while they show another one. */
-function* hearUnread(standing: Standing, unread: number) {
+function* hearUnread(standing: Standing, unread: number, from: Heard['from']) {
+  if (from !== 'tab') {
+    const loginId = yield* select(selectLoginId);
+    standing.toOthers?.postMessage({ loginId, cursor: 0, changes: [], unread } satisfies Told);
+  }
   const { unreadNotices, listNotices } = noticesApi.endpoints;
   const { data: onBell = unread } = yield* select(unreadNotices.select());
   const { data: list } = yield* select(listNotices.select());
@@ -334,12 +338,15 @@ function* hearOtherTabs(standing: Standing, endings: Channel<true>) {
   const told = toldByOthers(toOthers);
   try {
     while (true) {
-      const { loginId, cursor, changes, isEnding } = yield* take(told);
+      const { loginId, cursor, changes, unread, isEnding } = yield* take(told);
       if (loginId === (yield* select(selectLoginId))) {
         if (isEnding) {
           yield* put(endings, true);
         }
         yield* hear(standing, { from: 'tab', cursor, changes });
+        if (unread !== undefined) {
+          yield* hearUnread(standing, unread, 'tab');
+        }
         standing.cursor = Math.max(standing.cursor ?? 0, cursor);
       }
     }

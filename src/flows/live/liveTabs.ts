@@ -14,6 +14,8 @@ export interface Told {
   loginId: string | null;
   cursor: number;
   changes: LiveChange[];
+  /** The number of unread notices, when it was heard. */
+  unread?: number;
   /** The session is about to end: calls in its name will be refused. */
   isEnding?: boolean;
 }
