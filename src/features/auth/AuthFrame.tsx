@@ -42,6 +42,8 @@ export function AuthFrame({ tab, isLater, children }: AuthFrameProps) {
   const [isClosed, setClosed] = useState(false);
   const isPaying = target !== null;
   const isOver = isPaying && !isLater;
+  // «ورود» of a closed request leads to this page without a request
+  const isGone = isOver && isClosed;
   const kept = searchWithout(search, queryNames.mobileNumber);
   const isLow = tab === 'register' || isPaying;
   const login = { value: 'login', label: authCopy.buttons.loginTab, to: paths.login + kept } as const;
@@ -62,7 +64,7 @@ export function AuthFrame({ tab, isLater, children }: AuthFrameProps) {
           <RequestPreview target={target} onClosed={setClosed} />
         </div>
       )}
-      {!isClosed && (
+      {!isGone && (
         <>
           <Tabs
             look="segmented"
@@ -81,7 +83,7 @@ export function AuthFrame({ tab, isLater, children }: AuthFrameProps) {
           </div>
         </>
       )}
-      {isOver && (isClosed || tab === 'register') && (
+      {(isGone || (isOver && tab === 'register')) && (
         <div className={styles.foot}>
           <OnlyAddress />
         </div>

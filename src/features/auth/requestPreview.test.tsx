@@ -107,6 +107,19 @@ test('a request that cannot be paid any more says so, whatever the reason', asyn
   }
 });
 
+test('the login of a closed request has its form', async () => {
+  localStorage.setItem(firstPage.knownMark, '1');
+  for (const gone of ['AAAA2222', 'nonsense']) {
+    const app = await visit(`/pay/${gone}`);
+    await app.user.click(await screen.findByRole('link', { name: 'ورود' }));
+    expect(await screen.findByRole('heading', { name: 'خوش آمدید' })).toBeInTheDocument();
+    expect(tabs()).toEqual(['ورود', 'ثبت‌نام']);
+    expect(screen.getByRole('textbox', { name: 'کد ملی' })).toBeInTheDocument();
+    cleanup();
+  }
+  localStorage.removeItem(firstPage.knownMark);
+});
+
 test('without a connection it offers a retry; beyond the limit it says when', async () => {
   const app = await renderApp({ path: `/pay/${code}`, disturb: [{ part: '/preview/', disturbance: 'offline' }] });
   const shown = await card();
