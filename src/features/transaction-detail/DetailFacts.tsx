@@ -37,7 +37,7 @@ export function useFacts(transaction: TransactionDetails): KeyValueItem[] {
 /** The rows of a request that a payer reads below card and terms. */
 export function usePayFacts(transaction: TransactionDetails): KeyValueItem[] {
   const origin = useOriginFacts(transaction);
-  return [...(transaction.isSamePerson ? [] : [sellerMobile(transaction)]), ...origin];
+  return [...(transaction.isSamePerson ? [] : [sellerMobile(transaction)]), ...movedFacts(transaction), ...origin];
 }
 
 function sellerMobile({ payee }: TransactionDetails): KeyValueItem {
@@ -71,9 +71,15 @@ function useOriginFacts({ code, createdAt, refereeNationalCode, payment }: Trans
 }
 
 /** The terms of delivery, and the payment deadline. */
-function termsFacts({ terms, status }: TransactionDetails): KeyValueItem[] {
-  const payBy = { label: deliveryCopy.terms.payBy, value: formatDateTime(terms.payBy) };
+function termsFacts(transaction: TransactionDetails): KeyValueItem[] {
+  const { terms, status } = transaction;
+  const payBy = { label: deliveryCopy.terms.payBy, value: formatDateTime(payByOf(transaction)) };
   return [{ label: deliveryCopy.terms.title, value: termsLine(terms) }, ...(isPayable(status) ? [payBy] : [])];
+}
+
+/** The payment deadline of a payable request: outages move the running one, not that of the terms. */
+export function payByOf({ next, terms }: TransactionDetails): string {
+  return next.dueAt ?? terms.payBy;
 }
 
 /** The reader's own account of the deal; nothing arrives on the payee's account after a full refund. */

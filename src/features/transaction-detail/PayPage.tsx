@@ -35,7 +35,7 @@ import { Page } from '@/ui/Page';
 import rows from '@/ui/Rows.module.css';
 import lines from '@/ui/TwoLines.module.css';
 import { useGoBack } from '@/ui/useGoBack';
-import { usePayFacts } from './DetailFacts';
+import { payByOf, usePayFacts } from './DetailFacts';
 import { notedPayments } from './detailActions';
 import { PayeeCard } from './PayeeCard';
 import styles from './PayPage.module.css';
@@ -55,7 +55,7 @@ export function PayPage({ transaction }: { transaction: TransactionDetails }) {
   const [acceptsReferee, setAcceptsReferee] = useState(false);
   const fees = feesOf(transaction);
   const facts = usePayFacts(transaction);
-  const payBy = untilOf(terms.payBy);
+  const payBy = untilOf(payByOf(transaction));
 
   return (
     <Page

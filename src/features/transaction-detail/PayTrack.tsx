@@ -8,6 +8,7 @@ import { returnsCopy } from '@/messages/returns';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { payPageCopy } from '@/messages/trust';
 import { Icon } from '@/ui/Icon';
+import { payByOf } from './DetailFacts';
 import styles from './PayPage.module.css';
 
 /** The way of the money before the payment, the promise, and what happens without a payment; after an unfinished one what became of it. */
@@ -31,7 +32,7 @@ export function PayTrack({ transaction }: { transaction: TransactionDetails }) {
         <ul className={deal.facts}>
           <li>
             <Icon icon={Clock3} size="sm" />
-            {payPageCopy.ifUnpaid(formatDayMonth(terms.payBy))}
+            {payPageCopy.ifUnpaid(formatDayMonth(payByOf(transaction)))}
           </li>
         </ul>
       )}

@@ -84,6 +84,19 @@ test.each([
   expect(screen.queryByRole('button', { name: 'لغو درخواست' })).not.toBeInTheDocument();
 });
 
+test.each(['payer', 'payee'] as const)(
+  'tells the %s the moved deadline of a payment, and why it moved',
+  async (viewerRole) => {
+    const next = { actor: 'payer', action: 'pay', since: null, ifSilent: 'cancel', movedHours: 26 } as const;
+    const changes = { viewerRole, isSamePerson: false, payer: null, next: { ...next, dueAt: '2026-11-27T16:50:00Z' } };
+    await show('inquired', changes);
+    if (viewerRole === 'payer') expect(screen.getByText('اگر نپردازید، درخواست ۶ آذر بسته می‌شود')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: /^جزئیات (معامله|درخواست)$/ }));
+    expect(screen.getByText('مهلت پرداخت').parentElement).toHaveTextContent('۲۰:۲۰');
+    expect(screen.getByText('۲۶ ساعت، به‌خاطر اختلال در سرویس')).toBeVisible();
+  },
+);
+
 test('a sum that no gateway takes cannot be paid, and the button says why', async () => {
   await show('inquired', { aboveGateway: true });
   expect(screen.getByRole('button', { name: 'این مبلغ از سقف درگاه بیشتر است' })).toBeDisabled();
