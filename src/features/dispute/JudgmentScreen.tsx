@@ -27,6 +27,7 @@ import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
+import { useGoBack } from '@/ui/useGoBack';
 import { AwardForm, CaseFacts, WriteSheet } from './CaseParts';
 import { DisputeEntries, ReportEntry } from './DisputeEntries';
 import { DisputeHead, DisputeSkeleton, DisputeTrack } from './DisputeHead';
@@ -40,12 +41,13 @@ const POLL_MS = 10_000;
 /** /judgment/:id: one case for its referee. */
 export function JudgmentScreen() {
   const disputeId = useParams().id ?? '';
+  const goBack = useGoBack(paths.judgments);
   const query = usePolledQuery(useJudgmentDetailsQuery, disputeId, ({ currentData }) =>
     currentData?.dispute.stage === 'referee' ? POLL_MS : 0,
   );
   if (query.currentData !== undefined) return <JudgmentPage key={disputeId} judgment={query.currentData} />;
   return (
-    <Page gap={4} header={<Header title={judgmentCopy.caseTitle} back={paths.judgments} />}>
+    <Page gap={4} header={<Header title={judgmentCopy.caseTitle} back={goBack} />}>
       <Loaded query={query} card skeleton={<DisputeSkeleton />} final={refusal} />
     </Page>
   );
@@ -70,6 +72,7 @@ function JudgmentPage({ judgment }: { judgment: JudgmentCase }) {
   const { disputeId, paymentCode, entries, myActions, stage } = dispute;
   const [sideToAsk, setSideToAsk] = useState<DisputeSide | null>(null);
   const [ask, isAsking] = useMutationWithToast(useAskSideMutation);
+  const goBack = useGoBack(paths.judgments);
   const names = {
     payer: nameInCase('payer', deal.payer),
     payee: nameInCase('payee', deal.payee),
@@ -116,7 +119,7 @@ function JudgmentPage({ judgment }: { judgment: JudgmentCase }) {
       )}
     </>
   );
-  const header = <Header title={judgmentCopy.caseTitle} back={paths.judgments} />;
+  const header = <Header title={judgmentCopy.caseTitle} back={goBack} />;
   return (
     <>
       {myActions.includes('award') ? (

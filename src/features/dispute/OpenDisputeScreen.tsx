@@ -33,6 +33,7 @@ import { Note } from '@/ui/Note';
 import { Page, PageForm } from '@/ui/Page';
 import { Redirect } from '@/ui/Redirect';
 import { Text } from '@/ui/Text';
+import { useGoBack } from '@/ui/useGoBack';
 import { useNow } from '@/ui/useNow';
 import { hasUsedDisputes, isDisputable } from './DisputeLinks';
 import { DisputeNotLoaded } from './DisputeNotLoaded';
@@ -53,9 +54,10 @@ export function OpenDisputeScreen() {
 
 function NotNow({ transaction }: { transaction: TransactionDetails }) {
   const deal = paths.transactionDetail(transaction.code);
+  const goBack = useGoBack(deal);
   const isUsedUp = transaction.status === 'paid' && hasUsedDisputes(transaction);
   return (
-    <Page header={<Header title={words.title} back={deal} />}>
+    <Page header={<Header title={words.title} back={goBack} />}>
       <Card>
         <EmptyState
           icon={Ban}
@@ -81,6 +83,7 @@ function OpenDisputePage({ transaction }: { transaction: TransactionDetails }) {
   const { code: paymentCode, amountRials, viewerRole } = transaction;
   const id = useId();
   const navigate = useNavigate();
+  const goBack = useGoBack(paths.transactionDetail(paymentCode));
   const now = useNow();
   // only the partner's site has a chat of both sides
   const canTalk = usePartnerLink() !== null;
@@ -127,7 +130,7 @@ function OpenDisputePage({ transaction }: { transaction: TransactionDetails }) {
   return (
     <PageForm onSubmit={ask}>
       <Page
-        header={<Header title={words.title} close={paths.transactionDetail(paymentCode)} />}
+        header={<Header title={words.title} close={goBack} />}
         dock={
           <Dock>
             <Button type="submit" block loading={isOpening} loadingText={words.submitting}>

@@ -89,6 +89,17 @@ describe('opening', () => {
     expect(screen.getByText(TALK_FIRST)).toBeVisible();
   });
 
+  test('its arrows lead back to the deal, and from there out of it', async () => {
+    const code = await story.paid(seller, buyer);
+    const app = await open(buyer, paths.transactionDetail(code));
+    await app.user.click(await screen.findByRole('link', { name: 'مشکلی پیش آمده' }));
+    await screen.findByRole('textbox', { name: 'توضیح شما' });
+    await app.user.click(screen.getByLabelText('بستن'));
+    await button('گزینه‌ها');
+    await app.user.click(screen.getByLabelText('بازگشت'));
+    await waitFor(() => expect(app.currentPath()).toBe(paths.home));
+  });
+
   test('a reason that is no longer possible is not sent', async () => {
     const code = await story.paid(seller, buyer, { delivery: 'courier' });
     const parcel = { kind: 'courier', carrier: 'tipax', tracking_code: 'TPX-98765' } as const;

@@ -58,6 +58,10 @@ test('the list leads to an invited case, which the referee accepts, and which sh
     expect(document.body).not.toHaveTextContent(side.user.mobile);
     expect(document.body).not.toHaveTextContent(side.user.nationalCode);
   }
+  await user.click(screen.getByLabelText('بازگشت'));
+  await screen.findByRole('region', { name: 'نوبت شماست' });
+  await user.click(screen.getByLabelText('بازگشت'));
+  await waitFor(() => expect(currentPath()).toBe(paths.cardList));
 });
 
 test('an award needs a confirmation and a code, and can then be appealed', async () => {

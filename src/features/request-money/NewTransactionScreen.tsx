@@ -25,7 +25,7 @@ import { deliveryCopy } from '@/messages/deliveryCopy';
 import { itemPhotosCopy } from '@/messages/itemPhotos';
 import { requestMoneyCopy } from '@/messages/request-money';
 import { useAppDispatch, useAppSelector } from '@/state/store';
-import { Button, LinkButton } from '@/ui/Button';
+import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Loading } from '@/ui/Loading';
@@ -34,6 +34,7 @@ import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { Skeleton } from '@/ui/Skeleton';
 import { Text } from '@/ui/Text';
+import { useGoBack } from '@/ui/useGoBack';
 import styles from './NewTransactionScreen.module.css';
 import { createRequested, type RequestDraft, selectRequestMoney } from './slice';
 
@@ -45,18 +46,19 @@ export function NewTransactionScreen() {
   // The flow empties the draft after the request; this page keeps showing it.
   const [{ amountUnit: _ofTheField, ...draft }] = useState(present);
   const { chosen } = useDraftPhotos(PHOTOS_OF_AN_ITEM);
+  const goBack = useGoBack(paths.requestMoney);
   if (!isComplete(draft)) {
     return <Navigate to={paths.requestMoney} replace />;
   }
   return (
     <ConfirmPage
-      back={paths.requestMoney}
+      back={goBack}
       summary={{ ...draft, photos: chosen.length }}
       request={{ ...draft, processId: DEFAULT_PROCESS_ID }}
       edit={
-        <LinkButton to={paths.requestMoney} replace variant="text" size="md" block>
+        <Button variant="text" size="md" block onClick={goBack}>
           {confirm.edit}
-        </LinkButton>
+        </Button>
       }
     />
   );
@@ -90,7 +92,7 @@ export function ConfirmEntryScreen({ entry }: { entry: PartnerEntry }) {
 }
 
 interface ConfirmPageProps {
-  back: string;
+  back: string | (() => void);
   summary: SummaryDraft;
   /** Null while it is incomplete. */
   request: NewTransaction | null;

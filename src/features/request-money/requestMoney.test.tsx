@@ -201,7 +201,7 @@ test('shows a missing field after it is left, refuses a too small amount, and ig
 test('«edit» keeps the input; a request that is made while its form is open again empties the draft', async () => {
   const app = await openForm();
   await toConfirmation(app);
-  await app.user.click(screen.getByRole('link', { name: 'ویرایش' }));
+  await app.user.click(screen.getByRole('button', { name: 'ویرایش' }));
   expect(await amountField()).toHaveValue('2٬500٬000');
   expect(purposeField()).toHaveValue('دوچرخهٔ کوهستان');
   expect(next()).toBeEnabled();
@@ -210,11 +210,24 @@ test('«edit» keeps the input; a request that is made while its form is open ag
   await screen.findByText('۲٬۴۷۵٬۰۰۰');
   const release = app.network.hold('/api/v1/transactions/');
   await app.user.click(await screen.findByRole('button', { name: 'ثبت و ساخت لینک پرداخت' }));
-  await app.user.click(screen.getByRole('link', { name: 'ویرایش' }));
+  await app.user.click(screen.getByRole('button', { name: 'ویرایش' }));
   await amountField();
   release();
   await screen.findByRole('heading', { name: 'لینک پرداخت آماده است' });
   expect(app.store.getState().requestMoney.draft.amountRials).toBeNull();
+});
+
+test('the back arrow and «edit» of the confirmation lead to the form, whose back arrow leads home', async () => {
+  const app = await openForm();
+  await toConfirmation(app);
+  await app.user.click(screen.getByText('ویرایش'));
+  await amountField();
+  await app.user.click(next());
+  await screen.findByRole('heading', { name: 'تأیید درخواست' });
+  await app.user.click(screen.getByLabelText('بازگشت'));
+  await amountField();
+  await app.user.click(screen.getByLabelText('بازگشت'));
+  await waitFor(() => expect(app.currentPath()).toBe('/home'));
 });
 
 test('without a draft the confirmation redirects to the form', async () => {
