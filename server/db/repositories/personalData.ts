@@ -5,16 +5,20 @@ import { SEALED_TABLES } from '../vault/sealedRows';
 import { type Sealed, vaultOf } from '../vault/vault';
 import { forgetSavedAddresses } from './deliveryAddresses';
 
+/** Of a joined payout and transaction: the transfer goes to this side. A person can be both. */
+const isOwnTransfer = (userId: string) =>
+  sql`(kind = 'settle' and payee_id = ${userId} or kind = 'refund' and payer_id = ${userId})`;
+
 /** What keeps the account of a user open. The caller holds the user's lock. */
 export async function obstaclesOf(executor: Executor, userId: string): Promise<Record<ClosingObstacle, boolean>> {
   const { rows } = await sql<Record<ClosingObstacle, boolean>>`
-    with sided as (select id, status, dispute_id, payee_id from transactions where ${userId} in (payee_id, payer_id))
+    with sided as (select id, status, dispute_id, payee_id, payer_id from transactions where ${userId} in (payee_id, payer_id))
     select
       exists (select from sided where dispute_id is not null) as dispute,
-      exists (select from sided where status not in ('inquired', 'redirected', 'canceled', 'settled_done', 'refunded_done'))
+      exists (select from sided where status = 'paid')
         or exists (
           select from payouts join sided on sided.id = payouts.transaction_id
-          where done_at is null and kind <> 'reversal' and (kind = 'settle') = (payee_id = ${userId})
+          where done_at is null and ${isOwnTransfer(userId)}
         )
         or exists (
           select from payment_attempts attempt where payer_id = ${userId} and (status = 'pending' or exists (
@@ -81,10 +85,7 @@ const OWN_ROWS: {
   }),
   payment_attempts: (userId) => ({ rows: sql`payer_id = ${userId}`, own: sql`array['payer_iban']` }),
   payouts: (userId) => ({
-    rows: sql`exists (
-      select from transactions where id = transaction_id
-        and (kind = 'settle' and payee_id = ${userId} or kind = 'refund' and payer_id = ${userId})
-    )`,
+    rows: sql`exists (select from transactions where id = transaction_id and ${isOwnTransfer(userId)})`,
     own: sql`array['iban']`,
   }),
   deliveries: (userId) => ({

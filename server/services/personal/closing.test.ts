@@ -49,6 +49,29 @@ test('refuses to close while money is held, a deal is open or a dispute runs, an
   mustWork(await people.close(seller.user));
 });
 
+test("another person's stopped transfer keeps no account open, and goes on after the closing", async () => {
+  const { accountId } = seller;
+  const refused = await story.withClosedAccount(seller);
+  const code = await story.paid(refused, buyer);
+  const half = await story.decided(refused, buyer, 'office', 1_000_000);
+  mustWork(await story.confirm(buyer, 'settle', code));
+  // Of the split, the buyer's own part is on its way.
+  expect((await people.close(buyer.user)).error).toMatchObject({ fields: { obstacle: 'money_held' } });
+  await letPayoutsGoOut(server);
+  minuteLater();
+  mustWork(await people.close(buyer.user));
+  expect((await people.close(seller.user)).error).toMatchObject({ fields: { obstacle: 'money_held' } });
+  for (const one of [code, half]) {
+    const step = { action: 'change_payout_account', body: { bank_account_id: accountId } } as const;
+    mustWork(await story.confirmStep(seller, one, { call: 'changePayoutAccount', ...step }));
+    minuteLater();
+  }
+  server.clock.advance(DAY_MS);
+  await letPayoutsGoOut(server);
+  for (const one of [code, half]) expect((await story.details(seller, one)).status).toBe('settled_done');
+  mustWork(await people.close(seller.user));
+});
+
 test('an obstacle that comes after the code keeps the account open, and the code with it', async () => {
   const body = await people.proof(seller.user, 'close_account');
   const code = await story.request(seller);
