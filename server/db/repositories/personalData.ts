@@ -28,7 +28,7 @@ export async function obstaclesOf(executor: Executor, userId: string): Promise<R
       exists (select from sided where payee_id = ${userId} and status in ('inquired', 'redirected')) as open_deal,
       exists (
         select from disputes
-        where referee_id = ${userId} and referee_state in ('invited', 'accepted') and closed_at is null
+        where referee_id = ${userId} and referee_state in ('invited', 'accepted') and stage = 'referee'
       ) as judgment,
       exists (select from operator_roles where user_id = ${userId}) as operator
   `.execute(executor);

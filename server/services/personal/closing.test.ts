@@ -72,6 +72,23 @@ test("another person's stopped transfer keeps no account open, and goes on after
   mustWork(await people.close(seller.user));
 });
 
+test('a referee can close the account after the award, and the case ends without them', async () => {
+  const referee = await story.trader();
+  const code = await story.judgeable(seller, buyer, referee);
+  const { dispute_id } = await story.escalated(seller, buyer, code);
+  mustWork(await server.call('acceptCase', { as: referee.user, body: { dispute_id } }));
+  expect((await people.close(referee.user)).error).toMatchObject({ code: 2007, fields: { obstacle: 'judgment' } });
+  minuteLater();
+  await story.award(referee, code, dispute_id, 1_000_000);
+  minuteLater();
+  mustWork(await people.close(referee.user));
+  server.clock.advance(4 * DAY_MS);
+  await server.runJobs();
+  await letPayoutsGoOut(server);
+  expect(await story.details(buyer, code)).toMatchObject({ status: 'settled_done' });
+  expect(await story.dispute(buyer, code)).toMatchObject({ outcome: { kind: 'awarded' } });
+});
+
 test('an obstacle that comes after the code keeps the account open, and the code with it', async () => {
   const body = await people.proof(seller.user, 'close_account');
   const code = await story.request(seller);
