@@ -1,6 +1,6 @@
 import { DAY_MS } from './durations';
 
-/** Days in which a login takes the closing of an account back. */
+/** Days in which a login takes the closing of an account back; while money is held it does so later too. */
 const REOPEN_DAYS = 30;
 
 export function reopenUntil(closedAt: Date): Date {

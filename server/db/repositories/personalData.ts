@@ -5,26 +5,34 @@ import { SEALED_TABLES } from '../vault/sealedRows';
 import { type Sealed, vaultOf } from '../vault/vault';
 import { forgetSavedAddresses } from './deliveryAddresses';
 
+/** A value or a column. */
+type UserId = string | ReturnType<typeof sql.ref>;
+
 /** Of a joined payout and transaction: the transfer goes to this side. A person can be both. */
-const isOwnTransfer = (userId: string) =>
+const isOwnTransfer = (userId: UserId) =>
   sql`(kind = 'settle' and payee_id = ${userId} or kind = 'refund' and payer_id = ${userId})`;
 
-/** What keeps the account of a user open. The caller holds the user's lock. */
+/** A paid deal of the person holds its money, or their own is on its way. */
+const isMoneyHeld = (userId: UserId) => sql<boolean>`(
+  exists (select from transactions where status = 'paid' and ${userId} in (payee_id, payer_id))
+  or exists (
+    select from transactions join payouts on payouts.transaction_id = transactions.id
+    where ${userId} in (payee_id, payer_id) and done_at is null and ${isOwnTransfer(userId)}
+  )
+  or exists (
+    select from payment_attempts attempt where payer_id = ${userId} and (status = 'pending' or exists (
+      select from gateway_receipts where attempt_id = attempt.id and state in ('noted', 'asked', 'returning')
+    ))
+  )
+)`;
+
+/** What keeps the account of a user open. A closing holds the user's lock. */
 export async function obstaclesOf(executor: Executor, userId: string): Promise<Record<ClosingObstacle, boolean>> {
   const { rows } = await sql<Record<ClosingObstacle, boolean>>`
-    with sided as (select id, status, dispute_id, payee_id, payer_id from transactions where ${userId} in (payee_id, payer_id))
+    with sided as (select status, dispute_id, payee_id from transactions where ${userId} in (payee_id, payer_id))
     select
       exists (select from sided where dispute_id is not null) as dispute,
-      exists (select from sided where status = 'paid')
-        or exists (
-          select from payouts join sided on sided.id = payouts.transaction_id
-          where done_at is null and ${isOwnTransfer(userId)}
-        )
-        or exists (
-          select from payment_attempts attempt where payer_id = ${userId} and (status = 'pending' or exists (
-            select from gateway_receipts where attempt_id = attempt.id and state in ('noted', 'asked', 'returning')
-          ))
-        ) as money_held,
+      ${isMoneyHeld(userId)} as money_held,
       exists (select from sided where payee_id = ${userId} and status in ('inquired', 'redirected')) as open_deal,
       exists (
         select from disputes
@@ -43,10 +51,11 @@ export async function setClosed(executor: Executor, userId: string, closedAt: Da
   await forgetSavedAddresses(executor, userId);
 }
 
-/** Users whose data is due for erasure, the longest closed first. */
+/** Users whose data is due for erasure, the longest closed first. Without their accounts held money could not reach them. */
 export async function findDueForErasure(executor: Executor, closedBefore: Date): Promise<string[]> {
   const due = executor.selectFrom('users').select('id').where('closed_at', '<', closedBefore);
-  const rows = await due.where('erased_at', 'is', null).orderBy('closed_at').limit(50).execute();
+  const isFree = sql<boolean>`not ${isMoneyHeld(sql.ref('users.id'))}`;
+  const rows = await due.where('erased_at', 'is', null).where(isFree).orderBy('closed_at').limit(50).execute();
   return rows.map(({ id }) => id);
 }
 

@@ -21,7 +21,7 @@ export interface PeopleTables {
     referral_code: Fixed<string | null>;
     joined_at: Instant;
     deactivated_at: Instant | null;
-    /** The person closed the account; a login until `reopenUntil` opens it again. */
+    /** The person closed the account; a login until `reopenUntil`, or while money is held, opens it again. */
     closed_at: ColumnType<Date | null, never, Date | null>;
     /** The personal values are gone. */
     erased_at: ColumnType<Date | null, never, never>;

@@ -6,6 +6,7 @@ import { deleteExpired } from '../../db/repositories/expired';
 import { findUser, findUserByNationalCode } from '../../db/repositories/userRows';
 import type { Schema } from '../../db/schema';
 import { vaultOf } from '../../db/vault/vault';
+import type { PayoutAnswer } from '../../ports/payouts/payouts';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
 import { everyRowOf } from '../../testing/everyRow';
@@ -19,6 +20,7 @@ import { eraseDuePeople } from './erasure';
 
 const RETENTION_DAYS = 90;
 const NOTE = 'بسته را به نگهبانی برج آفتاب سپردم';
+const RETURNED: PayoutAnswer = { outcome: 'returned', at: new Date(0), reason: 'account_closed' };
 const TRACKING = '2468101214161820222';
 
 let server: TestServer;
@@ -205,6 +207,45 @@ testOnPostgres('a row that is locked meanwhile is left for the next run, and con
   expect(erased).toEqual([{ id }]);
   // An account that was opened again stays.
   expect(await everyRowOf(kysely)).toContain(mobile);
+});
+
+test('money that a bank returns after the closing keeps the way back open, and keeps the person', async () => {
+  const code = await story.paid(person, other);
+  mustWork(await story.confirm(other, 'settle', code));
+  await letPayoutsGoOut(server);
+  mustWork(await new PersonalStory(server).close(person.user));
+  jest
+    .spyOn(server.context.ports.payouts, 'inquireMany')
+    .mockImplementationOnce(async (references) => new Map(references.map((one) => [one, RETURNED])));
+  server.clock.advance(9 * DAY_MS);
+  await server.context.jobs.start();
+  await server.context.jobs.stop();
+  await server.runJobs();
+  afterRetention();
+  await eraseDuePeople(server.context);
+  const { mobile, nationalCode: national_code } = person.user;
+  const login = (reopen: boolean) => server.call('login', { body: { mobile, national_code, reopen } });
+  expect((await login(false)).error).toMatchObject({ code: 2010, fields: { reopen_until: 'money_held' } });
+  const { token } = mustWork(await login(true));
+  const body = { token, verification_code: await server.smsCode(mobile) };
+  const back = { ...person.user, ...mustWork(await server.call('verifyAuthOtp', { body })) };
+  person = await story.trader(back);
+  server.clock.advance(DAY_MS);
+  person = await story.awake(person);
+  server.clock.advance(MINUTE_MS + 1);
+  const step = { action: 'change_payout_account', body: { bank_account_id: person.accountId } } as const;
+  mustWork(await story.confirmStep(person, code, { call: 'changePayoutAccount', ...step }));
+  await letPayoutsGoOut(server);
+  expect(await story.details(person, code)).toMatchObject({ status: 'settled_done', payout: { state: 'done' } });
+  // Nothing is held any more, so a closing is final after its days.
+  server.clock.advance(MINUTE_MS + 1);
+  mustWork(await new PersonalStory(server).close(person.user));
+  server.clock.advance(30 * DAY_MS);
+  const { error } = await login(true);
+  expect([error?.code, error?.fields]).toEqual([2010, undefined]);
+  afterRetention();
+  await eraseDuePeople(server.context);
+  expect((await login(true)).error?.code).toBe(1104);
 });
 
 async function idOf({ user }: Trader): Promise<string> {

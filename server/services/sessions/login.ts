@@ -6,7 +6,7 @@ import { reopenUntil } from '@contract/rules/personalRules';
 import type { Context } from '../../context';
 import { tellPeople } from '../../db/door';
 import { findPasskeyChallenge, markChallengeUsed, markPasskeyUsed } from '../../db/repositories/passkeyRows';
-import { setClosed } from '../../db/repositories/personalData';
+import { obstaclesOf, setClosed } from '../../db/repositories/personalData';
 import * as devices from '../../db/repositories/sessionRows';
 import * as users from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
@@ -34,7 +34,7 @@ export async function login(context: Context, body: LoginBody, known: KnownDevic
   if (user.mobile !== body.mobile) refuseLogin(context, { reason: 'other_mobile', userId: user.id });
   if (user.deactivated_at) refuseLogin(context, { reason: 'deactivated', userId: user.id });
   const reopen = body.reopen === true && user.closed_at !== null;
-  refuseClosed(context, user, reopen);
+  await refuseClosed(context, context.db.kysely, user, reopen);
   const deviceId = known?.userId === user.id ? known.id : undefined;
   return requestCode(context, {
     purpose: 'login',
@@ -181,20 +181,30 @@ async function requireActive(
   const user = await users.lockUser(executor, userId);
   if (!user || user.deactivated_at) return refuseLogin(context, { reason: 'deactivated', userId });
   if (user.closed_at === null) return user;
-  refuseClosed(context, user, reopen);
+  await refuseClosed(context, executor, user, reopen);
   await setClosed(executor, userId, null);
   context.security.note({ event: 'account_reopened', userId });
   return user;
 }
 
-/** @throws Refusal 2010, with `reopen_until` in its fields while the person can take the closing back */
-function refuseClosed({ clock, security }: Context, user: users.UserRow, reopen: boolean): void {
+/**
+ * A bank can return a transfer after the closing. Only its owner can choose another account, so held money keeps the way back.
+ * @throws Refusal 2010, with `reopen_until` in its fields while the person can take the closing back: a time or `money_held`
+ */
+async function refuseClosed(
+  { clock, security }: Context,
+  executor: Executor,
+  user: users.UserRow,
+  reopen: boolean,
+): Promise<void> {
   if (user.closed_at === null) return;
   const until = reopenUntil(user.closed_at);
   const isOver = clock.now() >= until;
-  if (reopen && !isOver) return;
+  const isHeld = isOver && (await obstaclesOf(executor, user.id)).money_held;
+  if (reopen && (!isOver || isHeld)) return;
   security.note({ event: 'login_refused', reason: 'closed', userId: user.id });
-  refuse(ERROR.accountClosed, undefined, isOver ? {} : { fields: { reopen_until: until.toISOString() } });
+  const fields = { reopen_until: isHeld ? 'money_held' : until.toISOString() };
+  refuse(ERROR.accountClosed, undefined, isOver && !isHeld ? {} : { fields });
 }
 
 const LOGIN_REFUSALS = {

@@ -8,12 +8,12 @@ import { loginRequested } from './slice';
 
 const { reopen } = personalCopy;
 
-/** The offer to a person who closed their account: a login that opens it again. */
+/** The offer to a person who closed their account: a login that opens it again. @param until a time or `money_held` */
 export function ReopenNote({ until, values }: { until: string; values: LoginValues }) {
   const dispatch = useAppDispatch();
   return (
     <Note tone="negative" title={reopen.title}>
-      <p>{reopen.text(formatDate(until))}</p>
+      <p>{until === 'money_held' ? reopen.textHeld : reopen.text(formatDate(until))}</p>
       <Button variant="soft" size="md" onClick={() => dispatch(loginRequested({ ...values, reopen: true }))}>
         {reopen.button}
       </Button>

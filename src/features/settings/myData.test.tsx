@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '@/lib/paths';
 import { enter, type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/renderApp';
+import { setClosed } from '../../../server/db/repositories/personalData';
+import { findUserByNationalCode } from '../../../server/db/repositories/userRows';
 import { createTestServer, type TestServer, type TestUser } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { PersonalStory } from '../../../server/testing/personalStory';
@@ -129,4 +131,20 @@ test('after thirty days the login says that it is over', async () => {
   await press(app, 'دریافت کد تأیید');
   expect(await screen.findByText(/برای بازگشت با پشتیبانی تماس بگیرید/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'ورود و باز کردن حساب' })).not.toBeInTheDocument();
+});
+
+test('while money is held a login opens the account after thirty days too', async () => {
+  mustWork(await story.pay(trader, await story.request(await story.trader())));
+  const { kysely } = server.context.db;
+  const owner = await findUserByNationalCode(kysely, person.nationalCode);
+  await setClosed(kysely, owner?.id ?? '', server.clock.now());
+  server.clock.advance(30 * 86_400_000);
+  const app = await renderApp({ path: paths.login, server });
+  await enter(app.user, await screen.findByRole('textbox', { name: 'کد ملی' }), person.nationalCode);
+  await enter(app.user, screen.getByRole('textbox', { name: 'شمارهٔ موبایل' }), person.mobile);
+  await press(app, 'دریافت کد تأیید');
+  expect(await screen.findByRole('alert')).toHaveTextContent('تا رسیدن آن می‌توانید حساب را باز کنید');
+  await press(app, 'ورود و باز کردن حساب');
+  await typeCode(app);
+  expect(await screen.findByRole('heading', { name: 'حساب من' })).toBeVisible();
 });
