@@ -13,7 +13,9 @@ export function ReopenNote({ until, values }: { until: string; values: LoginValu
   const dispatch = useAppDispatch();
   return (
     <Note tone="negative" title={reopen.title}>
-      <p>{until === 'money_held' ? reopen.textHeld : reopen.text(formatDate(until))}</p>
+      <p>
+        {until === 'money_held' ? reopen.textHeld : reopen.text(formatDate(until))} {reopen.lost}
+      </p>
       <Button variant="soft" size="md" onClick={() => dispatch(loginRequested({ ...values, reopen: true }))}>
         {reopen.button}
       </Button>

@@ -116,7 +116,9 @@ test('closes the account, and the login opens it again', async () => {
   await enter(app.user, await screen.findByRole('textbox', { name: 'کد ملی' }), person.nationalCode);
   await enter(app.user, screen.getByRole('textbox', { name: 'شمارهٔ موبایل' }), person.mobile);
   await press(app, 'دریافت کد تأیید');
-  expect(await screen.findByRole('alert')).toHaveTextContent('این حساب بسته شده است');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /این حساب بسته شده است.*کلیدهای ورود و نشانی‌های پیشین شما برنمی‌گردند/,
+  );
   await press(app, 'ورود و باز کردن حساب');
   await typeCode(app);
   expect(await screen.findByRole('heading', { name: 'حساب من' })).toBeVisible();
@@ -129,7 +131,7 @@ test('after thirty days the login says that it is over', async () => {
   await enter(app.user, await screen.findByRole('textbox', { name: 'کد ملی' }), person.nationalCode);
   await enter(app.user, screen.getByRole('textbox', { name: 'شمارهٔ موبایل' }), person.mobile);
   await press(app, 'دریافت کد تأیید');
-  expect(await screen.findByText(/برای بازگشت با پشتیبانی تماس بگیرید/)).toBeInTheDocument();
+  expect(await screen.findByText(/پس از ۳۰ روز دیگر باز نمی‌شود/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'ورود و باز کردن حساب' })).not.toBeInTheDocument();
 });
 
