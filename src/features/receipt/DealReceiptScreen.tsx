@@ -52,10 +52,11 @@ export function DealReceiptScreen() {
   const query = usePolledQuery(useReceiptQuery, code ?? skipToken, ({ currentData }) =>
     currentData && changesByItself(statusOf(currentData)) ? POLL_MS : 0,
   );
-  if (query.currentData !== undefined) return <DealReceiptPage receipt={query.currentData} />;
   const back = code === null ? paths.transactions : paths.transactionDetail(code);
+  const goBack = useGoBack(back);
+  if (query.currentData !== undefined) return <DealReceiptPage receipt={query.currentData} />;
   return (
-    <Page gap={4} header={<Header title={receiptCopy.title} back={back} />}>
+    <Page gap={4} header={<Header title={receiptCopy.title} back={goBack} />}>
       <Loaded
         query={code === null ? { ...query, error: NOT_FOUND } : query}
         card

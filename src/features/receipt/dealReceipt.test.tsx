@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { toPersianDigits } from '@/lib/digits';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { DisputeStory } from '../../../server/testing/disputeStory';
@@ -154,8 +154,18 @@ test.each([
 });
 
 test('an unpaid request has no receipt', async () => {
-  await openReceipt(await story.request(seller), seller);
+  const code = await story.request(seller);
+  const { user, navigation, currentPath } = await renderApp({
+    path: `/transaction-detail/${code}`,
+    person: seller.user,
+  });
+  await screen.findByText('جزئیات معامله');
+  act(() => navigation.navigate(`/receipt/${code}`));
   expect(await screen.findByText('این معامله رسیدی ندارد')).toBeInTheDocument();
+  await user.click(screen.getByLabelText('بازگشت'));
+  await screen.findByText('جزئیات معامله');
+  await user.click(screen.getByLabelText('بازگشت'));
+  await waitFor(() => expect(currentPath()).toBe('/home'));
 });
 
 test('«لینک تازه» asks for confirmation, and creates another check link', async () => {
