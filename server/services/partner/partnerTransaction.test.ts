@@ -60,6 +60,7 @@ describe('the buyer’s decision', () => {
       title: OFFER.title,
       commission_side: OFFER.commission_side,
       read_only: true,
+      requested: true,
       decision: 'rejected',
     });
     const { data } = await world.server.call('transactionDetails', { as: seller.user, body: { payment_code: code } });
