@@ -8,6 +8,7 @@ import { formatCount } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
 import { causeWords, SOURCE_WORDS } from './bankFilesCopy';
 import { BRAND } from './brand';
+import type { ErrorOverrides } from './errorsCopy';
 import { MASKED_IN_TEXTS, ROLE_NAME } from './officeCopy';
 import { KEY_WORDS } from './officePartners';
 
@@ -39,6 +40,12 @@ const PROPOSAL_TITLE: Readonly<
 export function proposalTitle(kind: ProposalKind, who: string, details: Readonly<Record<string, unknown>>): string {
   return Object.keys(details).length === 0 ? KIND_NAME[kind] : PROPOSAL_TITLE[kind](who, details);
 }
+
+/** The catalogue has no text for these; an operator reads each refusal. */
+export const OFFICE_ERRORS: ErrorOverrides = {
+  1004: 'این مورد دیگر پیدا نمی‌شود',
+  1005: 'این کار پیش‌تر ثبت شده یا چیزی در آن تغییر کرده است',
+};
 
 /** Texts of the office's door, roles, people and audit. */
 export const deskCopy = {

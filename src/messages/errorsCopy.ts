@@ -68,12 +68,6 @@ const ERROR_TEXT: Record<FailureCode, string | null> = {
 /** A caller's replacement texts by code. */
 export type ErrorOverrides = Partial<Record<FailureCode, string>>;
 
-/** An act whose failure nothing else on the screen tells needs a text for each code. */
-export const ACT_ERRORS: ErrorOverrides = {
-  1004: 'این مورد دیگر پیدا نمی‌شود',
-  1005: 'این کار پیش‌تر ثبت شده یا چیزی در آن تغییر کرده است',
-};
-
 /**
  * The text of a failure; null for 1004 and 1005.
  * @param retryAfterSeconds of 1016: the time until the next allowed call

@@ -15,7 +15,6 @@ import {
   useWithdrawBankFileMutation,
 } from '@/api/bankFilesApi';
 import { toApiFailure } from '@/api/failure';
-import { useAct } from '@/api/useAct';
 import { officePaths } from '@/lib/officePaths';
 import { SOURCE_WORDS, reconcileCopy as words } from '@/messages/bankFilesCopy';
 import { formatsCopy } from '@/messages/bankFormatsCopy';
@@ -27,7 +26,7 @@ import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { SelectField } from '@/ui/SelectField';
 import { Tile } from '@/ui/Tile';
-import { ReasonForm } from './OfficeAct';
+import { ReasonForm, useOfficeAct } from './OfficeAct';
 import styles from './office.module.css';
 import { Waiting } from './SecondPerson';
 
@@ -174,7 +173,7 @@ function faultWords(thrown: unknown): string {
 
 /** A file with warnings: it counts when a person accepts it. */
 function WaitingFile({ file, source, canAct }: { file: BankFile; source: BankSource; canAct: boolean }) {
-  const act = useAct();
+  const act = useOfficeAct();
   const [accept, accepting] = useAcceptBankFileMutation();
   const [drop, dropping] = useDropBankFileMutation();
   const { fileId, rows, warnings } = file;
@@ -229,7 +228,7 @@ function WaitingFile({ file, source, canAct }: { file: BankFile; source: BankSou
 function ReadFile({ file, source, canAct }: { file: BankFileOfDay; source: BankSource; canAct: boolean }) {
   const [isWriting, setIsWriting] = useState(false);
   const [withdraw, { isLoading }] = useWithdrawBankFileMutation();
-  const act = useAct();
+  const act = useOfficeAct();
   const { fileId, rows, proposal, withdrawn } = file;
   const end = () => setIsWriting(false);
   return (

@@ -1,7 +1,6 @@
 import { Bell, Check, MessageSquareMore, MessagesSquare, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type DealNotice, type OfficeDeal, useResendNoticeMutation } from '@/api/officeDealsApi';
-import { useAct } from '@/api/useAct';
 import { DisputeBadge } from '@/components/StatusBadge';
 import { noticeText } from '@/features/notices/noticeText';
 import { toPersianDigits } from '@/lib/digits';
@@ -14,6 +13,7 @@ import { Icon } from '@/ui/Icon';
 import { IconButton } from '@/ui/IconButton';
 import { useNow } from '@/ui/useNow';
 import { Moment } from './moments';
+import { useOfficeAct } from './OfficeAct';
 import styles from './office.module.css';
 import { Panel } from './Panel';
 
@@ -121,7 +121,7 @@ interface ResendProps {
 export function Resend({ paymentCode, notice, children }: ResendProps) {
   const now = useNow();
   const [resend, { isLoading }] = useResendNoticeMutation();
-  const act = useAct();
+  const act = useOfficeAct();
   return (
     <AskFirst
       title={words.resendQuestion}

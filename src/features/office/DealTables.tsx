@@ -5,7 +5,6 @@ import { statusLabel } from '@contract/rules/statusWords';
 import { Check, CreditCard, type LucideIcon, RotateCw, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { type OfficeDeal, useAllowAccountChangesMutation, useRetryPayoutsMutation } from '@/api/officeDealsApi';
-import { useAct } from '@/api/useAct';
 import { MoneyText } from '@/components/MoneyText';
 import { StatusBadge } from '@/components/StatusBadge';
 import { toPersianDigits } from '@/lib/digits';
@@ -26,6 +25,7 @@ import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';
 import { Moment } from './moments';
+import { useOfficeAct } from './OfficeAct';
 import { type OfficeColumn, OfficeTable } from './OfficeTable';
 import styles from './office.module.css';
 import { ZeroChip } from './Panel';
@@ -111,7 +111,7 @@ const PAYOUTS: readonly OfficeColumn<OfficeDeal['payouts'][number]>[] = [
 export function Payouts({ deal: { payouts, paymentCode }, mayAct }: { deal: OfficeDeal; mayAct: boolean }) {
   const [retry, { isLoading: isRetrying }] = useRetryPayoutsMutation();
   const [allow, { isLoading: isAllowing }] = useAllowAccountChangesMutation();
-  const act = useAct();
+  const act = useOfficeAct();
   return (
     <OfficeTable
       title={words.payouts}

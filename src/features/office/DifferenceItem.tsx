@@ -5,7 +5,6 @@ import { takesTwoToTransfer } from '@contract/rules/refundRules';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type BankDifference, useExplainDifferenceMutation, useProposeReturnMutation } from '@/api/bankFilesApi';
-import { useAct } from '@/api/useAct';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime, formatIsoDate, tehranMoment } from '@/lib/calendar';
 import { officePaths, SECTION_PATHS } from '@/lib/officePaths';
@@ -14,7 +13,7 @@ import { Button } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
-import { ReasonForm } from './OfficeAct';
+import { ReasonForm, useOfficeAct } from './OfficeAct';
 import { useHolds } from './OfficeFrame';
 import styles from './office.module.css';
 import { Waiting } from './SecondPerson';
@@ -194,7 +193,7 @@ interface ProposalFormProps extends Omit<DifferenceItemProps, 'canAct'> {
 function ProposalForm({ difference, day, source, kind, onEnd }: ProposalFormProps) {
   const [explain, explaining] = useExplainDifferenceMutation();
   const [giveBack, givingBack] = useProposeReturnMutation();
-  const act = useAct();
+  const act = useOfficeAct();
 
   async function send(text: string) {
     const { key, reference } = difference;

@@ -12,7 +12,6 @@ import { tehranDateOf } from '@contract/rules/tehranTime';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { useExportRecordsMutation } from '@/api/exportsApi';
-import { useAct } from '@/api/useAct';
 import { useUserReport } from '@/api/user';
 import { toPersianDigits } from '@/lib/digits';
 import { FORMAT_NAME, RANGE_FAULT, exportsCopy as words } from '@/messages/exportsCopy';
@@ -21,7 +20,7 @@ import { Segmented } from '@/ui/Segmented';
 import { saveFile } from '@/ui/saveFile';
 import { useNow } from '@/ui/useNow';
 import { DayField, dayIn } from './DayField';
-import { OfficeForm } from './OfficeAct';
+import { OfficeForm, useOfficeAct } from './OfficeAct';
 import { OfficePage } from './OfficeFrame';
 import styles from './office.module.css';
 import { Panel } from './Panel';
@@ -36,7 +35,7 @@ export function ExportsScreen() {
   const [from, setFrom] = useState(() => typed(shiftDay(today, 1 - jalaliDayOf(today).day)));
   const [to, setTo] = useState(() => typed(today));
   const [take, { isLoading }] = useExportRecordsMutation();
-  const act = useAct();
+  const act = useOfficeAct();
   const range = { from: dayIn(from) ?? '', to: dayIn(to) ?? '' };
   const found = rangeFault(range, today);
   const faultOf = (field: 'from' | 'to') =>

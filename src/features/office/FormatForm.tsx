@@ -22,7 +22,6 @@ import {
   useReadBankSampleMutation,
 } from '@/api/bankFilesApi';
 import { toApiFailure } from '@/api/failure';
-import { useAct } from '@/api/useAct';
 import { MoneyText } from '@/components/MoneyText';
 import { formatIsoDate } from '@/lib/calendar';
 import { reconcileCopy, rowWords, SOURCE_WORDS } from '@/messages/bankFilesCopy';
@@ -34,7 +33,7 @@ import { Ltr } from '@/ui/Ltr';
 import { Segmented } from '@/ui/Segmented';
 import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
-import { OfficeForm } from './OfficeAct';
+import { OfficeForm, useOfficeAct } from './OfficeAct';
 import { type OfficeColumn, OfficeTable } from './OfficeTable';
 import styles from './office.module.css';
 import { Panel } from './Panel';
@@ -66,7 +65,7 @@ interface FormatFormProps {
 
 /** The rules of a format, and what they make of a sample. */
 export function FormatForm({ follows, onEnd }: FormatFormProps) {
-  const act = useAct();
+  const act = useOfficeAct();
   const [add, { isLoading }] = useAddBankFormatMutation();
   const [name, setName] = useState(follows?.name ?? '');
   const [source, setSource] = useState<BankSource>(follows?.source ?? 'bank');

@@ -2,7 +2,6 @@ import { neededColumns } from '@contract/rules/bankFormatRules';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type BankFormat, useListBankFormatsQuery, useSwitchBankFormatMutation } from '@/api/bankFilesApi';
-import { useAct } from '@/api/useAct';
 import { formatDate } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
 import { SECTION_PATHS } from '@/lib/officePaths';
@@ -11,6 +10,7 @@ import { RULE_WORDS, formatsCopy as words } from '@/messages/bankFormatsCopy';
 import { Button } from '@/ui/Button';
 import { Ltr } from '@/ui/Ltr';
 import { FormatForm } from './FormatForm';
+import { useOfficeAct } from './OfficeAct';
 import { OfficePage, useHolds } from './OfficeFrame';
 import { type OfficeColumn, OfficeTable } from './OfficeTable';
 import styles from './office.module.css';
@@ -95,7 +95,7 @@ export function FormatsScreen() {
 }
 
 function FormatActs({ format: { formatId, off }, onFollow }: { format: BankFormat; onFollow: () => void }) {
-  const act = useAct();
+  const act = useOfficeAct();
   const [turn, { isLoading }] = useSwitchBankFormatMutation();
   return (
     <div className={styles.line}>

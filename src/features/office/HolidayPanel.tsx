@@ -7,7 +7,6 @@ import {
   useListHolidaysQuery,
   useRemoveHolidayMutation,
 } from '@/api/bankFilesApi';
-import { useAct } from '@/api/useAct';
 import { Loaded } from '@/components/Loaded';
 import { formatIsoDate } from '@/lib/calendar';
 
@@ -16,7 +15,7 @@ import { Button } from '@/ui/Button';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { TextField } from '@/ui/TextField';
 import { DayField, dayIn } from './DayField';
-import { OfficeForm } from './OfficeAct';
+import { OfficeForm, useOfficeAct } from './OfficeAct';
 import { OFFICE_POLLING, useHolds } from './OfficeFrame';
 import { OfficeTable } from './OfficeTable';
 import styles from './office.module.css';
@@ -47,7 +46,7 @@ export function HolidayPanel() {
 }
 
 function RemoveButton({ day }: { day: string }) {
-  const act = useAct();
+  const act = useOfficeAct();
   const [remove, { isLoading: isBusy }] = useRemoveHolidayMutation();
   const shown = formatIsoDate(day);
   return (
@@ -58,7 +57,7 @@ function RemoveButton({ day }: { day: string }) {
 }
 
 function AddForm() {
-  const act = useAct();
+  const act = useOfficeAct();
   const [add, { isLoading: isBusy }] = useAddHolidayMutation();
   const [typed, setTyped] = useState('');
   const [name, setName] = useState('');

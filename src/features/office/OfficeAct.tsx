@@ -1,13 +1,19 @@
 import { isWithin, type TextLimits } from '@contract/rules/text';
 import { PROPOSAL_REASON } from '@contract/rules/twoPersons';
 import { type ReactNode, useState } from 'react';
-import { deskCopy } from '@/messages/deskCopy';
+import { useAct } from '@/api/useAct';
+import { deskCopy, OFFICE_ERRORS } from '@/messages/deskCopy';
 import { uiCopy } from '@/messages/ui';
 import { Button } from '@/ui/Button';
 import { AskFirst } from '@/ui/ConfirmDialog';
 import { classNames } from '@/ui/classNames';
 import { TextArea } from '@/ui/TextArea';
 import styles from './office.module.css';
+
+/** {@link useAct} with the office's texts. */
+export function useOfficeAct() {
+  return useAct(OFFICE_ERRORS);
+}
 
 /** A panel's form. */
 export function OfficeForm({

@@ -9,7 +9,6 @@ import {
   useListDeliveriesQuery,
   useResendWebhookMutation,
 } from '@/api/officePartners';
-import { useAct } from '@/api/useAct';
 import { Loaded } from '@/components/Loaded';
 import { formatDateTime } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
@@ -21,6 +20,7 @@ import { Note } from '@/ui/Note';
 import { Segmented } from '@/ui/Segmented';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { Tag } from '@/ui/Tag';
+import { useOfficeAct } from './OfficeAct';
 import styles from './office.module.css';
 import { Panel } from './Panel';
 
@@ -99,7 +99,7 @@ interface DeliveryRowProps {
 
 function DeliveryRow({ delivery, act }: DeliveryRowProps) {
   const { type, paymentCode, state, tries, createdAt, triedAt, result } = delivery;
-  const tellEnd = useAct();
+  const tellEnd = useOfficeAct();
   const [resend, { isLoading }] = useResendWebhookMutation();
   return (
     <>

@@ -15,7 +15,6 @@ import {
   usePartnersOnDeskQuery,
   useRevokePartnerKeyMutation,
 } from '@/api/partnerDesk';
-import { useAct } from '@/api/useAct';
 import { useUserReport } from '@/api/user';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
@@ -31,6 +30,7 @@ import { Page } from '@/ui/Page';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { Tag } from '@/ui/Tag';
 import { useGoBack } from '@/ui/useGoBack';
+import { useOfficeAct } from './OfficeAct';
 import styles from './office.module.css';
 import { Facts, Panel } from './Panel';
 import { Deliveries, WebhookOff } from './PartnerDeliveries';
@@ -94,7 +94,7 @@ function Desk({ partner }: { partner: PartnerOnDesk }) {
 }
 
 function TestEvent({ partnerId, label }: { partnerId: string; label: string }) {
-  const act = useAct();
+  const act = useOfficeAct();
   const [send, { isLoading }] = useDeskTestEventMutation();
   return (
     <Button
@@ -129,7 +129,7 @@ function isContactKind(kind: Partner['keys'][number]['kind']): boolean {
 }
 
 function Revoke({ partnerId, of: { keyId, hint } }: { partnerId: string; of: Partner['keys'][number] }) {
-  const act = useAct();
+  const act = useOfficeAct();
   const [revoke, { isLoading }] = useRevokePartnerKeyMutation();
   return (
     <AskFirst

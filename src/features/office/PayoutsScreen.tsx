@@ -2,7 +2,6 @@ import { maskIban } from '@contract/rules/mask';
 import { CircleCheck } from 'lucide-react';
 import { useListWaitingPayoutsQuery, type WaitingPayout } from '@/api/bankFilesApi';
 import { useRetryPayoutsMutation } from '@/api/officeDealsApi';
-import { useAct } from '@/api/useAct';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
@@ -12,6 +11,7 @@ import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
 import { Ltr } from '@/ui/Ltr';
 import { HolidayPanel } from './HolidayPanel';
+import { useOfficeAct } from './OfficeAct';
 import { OFFICE_POLLING, OfficePage, useHolds } from './OfficeFrame';
 import { type OfficeColumn, OfficeTable } from './OfficeTable';
 import styles from './office.module.css';
@@ -69,7 +69,7 @@ export function PayoutsScreen() {
 
 function RetryButton({ payout: { paymentCode, canRetry } }: { payout: WaitingPayout }) {
   const mayRetry = useHolds('finance');
-  const act = useAct();
+  const act = useOfficeAct();
   const [retry, { isLoading }] = useRetryPayoutsMutation();
   if (!mayRetry) return null;
   return (

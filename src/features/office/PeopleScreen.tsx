@@ -13,7 +13,6 @@ import {
   useProposeForPersonMutation,
 } from '@/api/deskApi';
 import { useTellFailure } from '@/api/failure';
-import { useAct } from '@/api/useAct';
 import { formatDate, formatDateTime } from '@/lib/calendar';
 import { formatCount, toPersianDigits } from '@/lib/digits';
 import { deskCopy } from '@/messages/deskCopy';
@@ -26,7 +25,7 @@ import { Segmented } from '@/ui/Segmented';
 import { Sheet } from '@/ui/Sheet';
 import { useNow } from '@/ui/useNow';
 import { NumberField } from './NumberField';
-import { OfficeForm, ReasonForm } from './OfficeAct';
+import { OfficeForm, ReasonForm, useOfficeAct } from './OfficeAct';
 import { OfficePage, useHolds } from './OfficeFrame';
 import styles from './office.module.css';
 import { Facts, Panel } from './Panel';
@@ -161,7 +160,7 @@ interface ActSheetProps {
 }
 
 function ActSheet({ act, person: { userId, name }, onEnd, onChanged }: ActSheetProps) {
-  const tell = useAct();
+  const tell = useOfficeAct();
   const [endSessions, { isLoading: isEnding }] = useEndPersonSessionsMutation();
   const [cancelChange, { isLoading: isCanceling }] = useCancelMobileChangeMutation();
   const [propose, { isLoading: isProposing }] = useProposeForPersonMutation();

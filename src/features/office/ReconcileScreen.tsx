@@ -15,7 +15,6 @@ import {
   useCloseBankDayMutation,
   useExplainDifferencesMutation,
 } from '@/api/bankFilesApi';
-import { useAct } from '@/api/useAct';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime, formatIsoDate } from '@/lib/calendar';
@@ -31,7 +30,7 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import { useNow } from '@/ui/useNow';
 import { BankFiles } from './BankFiles';
 import { DifferenceItem } from './DifferenceItem';
-import { ReasonForm } from './OfficeAct';
+import { ReasonForm, useOfficeAct } from './OfficeAct';
 import { OfficeFrame, PageHead, useHolds } from './OfficeFrame';
 import styles from './office.module.css';
 import { Chip, Panel } from './Panel';
@@ -241,7 +240,7 @@ const TOGETHER = 2;
 function Group({ group, day, source, canAct }: GroupProps) {
   const [isWriting, setIsWriting] = useState(false);
   const [explain, { isLoading }] = useExplainDifferencesMutation();
-  const act = useAct();
+  const act = useOfficeAct();
   const { kind, cause, dated, openCount: open, rials, proposal } = group;
   const title = causeWords(cause, dated);
 
@@ -291,7 +290,7 @@ function Group({ group, day, source, canAct }: GroupProps) {
 
 function CloseOfDay({ day, canAct }: { day: BankDay; canAct: boolean }) {
   const [close, { isLoading }] = useCloseBankDayMutation();
-  const act = useAct();
+  const act = useOfficeAct();
   const { closed, blockedBy } = day;
 
   return (

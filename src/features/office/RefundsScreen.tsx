@@ -11,7 +11,6 @@ import {
   useProposeReturnMutation,
   useRetryRefundMutation,
 } from '@/api/bankFilesApi';
-import { useAct } from '@/api/useAct';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
@@ -23,7 +22,7 @@ import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { useNow } from '@/ui/useNow';
 import { Reference } from './DifferenceItem';
-import { ReasonForm } from './OfficeAct';
+import { ReasonForm, useOfficeAct } from './OfficeAct';
 import { OFFICE_POLLING, OfficePage, useHolds } from './OfficeFrame';
 import { type OfficeColumn, OfficeTable } from './OfficeTable';
 import styles from './office.module.css';
@@ -142,7 +141,7 @@ function RefundAside({ refund, now }: { refund: Refund; now: Date }) {
   const mayRetry = useHolds('finance');
   const [retry, { isLoading }] = useRetryRefundMutation();
   const [propose, proposing] = useProposeReturnMutation();
-  const act = useAct();
+  const act = useOfficeAct();
   const left = Math.floor((Date.parse(refund.since) + REFUND_WITHIN_MS - now.getTime()) / HOUR_MS);
   return (
     <Panel as="aside" label={refund.reference}>

@@ -5,7 +5,6 @@ import { Check, EllipsisVertical, Plus, UserRoundCog, UserRoundX } from 'lucide-
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Operator, useAuditTrailQuery, useOperatorsQuery, useProposeRoleMutation } from '@/api/deskApi';
-import { useAct } from '@/api/useAct';
 import { Loaded } from '@/components/Loaded';
 import { formatDayMonth } from '@/lib/calendar';
 import { formatCount, toPersianDigits } from '@/lib/digits';
@@ -27,7 +26,7 @@ import { BrokenChain, ChainCard } from './AuditChain';
 import { AuditTable } from './AuditScreen';
 import { deskTime } from './moments';
 import { NumberField } from './NumberField';
-import { ReasonForm } from './OfficeAct';
+import { ReasonForm, useOfficeAct } from './OfficeAct';
 import { OfficePage, useHolds } from './OfficeFrame';
 import { type OfficeColumn, OfficeTable } from './OfficeTable';
 import styles from './office.module.css';
@@ -217,7 +216,7 @@ function ClosedAccounts({ accounts }: { accounts: readonly { userId: string; nam
 
 function RoleSheet({ intended, onEnd }: { intended: Intended; onEnd: () => void }) {
   const { operator, change } = intended;
-  const act = useAct();
+  const act = useOfficeAct();
   const [propose, { isLoading }] = useProposeRoleMutation();
   const [nationalCode, setNationalCode] = useState('');
   const [chosen, setRole] = useState<OperatorRole | null>(null);

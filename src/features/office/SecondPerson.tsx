@@ -3,13 +3,13 @@ import { type Decision, decidersOf } from '@contract/rules/twoPersons';
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDecideProposalMutation } from '@/api/deskApi';
-import { useAct } from '@/api/useAct';
 import { reconcileCopy } from '@/messages/bankFilesCopy';
 import { deskCopy } from '@/messages/deskCopy';
 import { Button } from '@/ui/Button';
 import { AskFirst } from '@/ui/ConfirmDialog';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
+import { useOfficeAct } from './OfficeAct';
 import { useHolds } from './OfficeFrame';
 import styles from './office.module.css';
 import { Facts } from './Panel';
@@ -32,7 +32,7 @@ interface DecisionsProps {
 
 /** The decisions of a second operator on a proposal, and of its maker. */
 export function Decisions({ proposalId, title, decisions }: DecisionsProps) {
-  const act = useAct();
+  const act = useOfficeAct();
   const [decide, { isLoading }] = useDecideProposalMutation();
   const mayTake = (decision: Decision) => decisions.includes(decision);
   const send = (decision: Decision) => act(decide({ proposalId, decision }), words.done[decision], REFUSED);

@@ -2,14 +2,13 @@ import { ERROR } from '@contract/errors';
 import { gatewayFeeOf } from '@contract/rules/bankFileRules';
 import { useState } from 'react';
 import { type GatewayDay, useGatewayDaysQuery, useSettleGatewayMutation } from '@/api/bankFilesApi';
-import { useAct } from '@/api/useAct';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { formatIsoDate } from '@/lib/calendar';
 import { reconcileCopy as words } from '@/messages/bankFilesCopy';
 import { Checkbox } from '@/ui/Checkbox';
 import { SkeletonRows } from '@/ui/Skeleton';
-import { ReasonForm } from './OfficeAct';
+import { ReasonForm, useOfficeAct } from './OfficeAct';
 import styles from './office.module.css';
 import { Facts } from './Panel';
 
@@ -63,7 +62,7 @@ function fittingDay(days: readonly GatewayDay[], netRials: number): string[] {
 function DaysForm({ day, row, days, onEnd }: SettlementFormProps & { days: readonly GatewayDay[] }) {
   const [chosen, setChosen] = useState<readonly string[]>(() => fittingDay(days, row.netRials));
   const [settle, { isLoading }] = useSettleGatewayMutation();
-  const act = useAct();
+  const act = useOfficeAct();
   // A day may be settled meanwhile.
   const covered = days.filter((one) => chosen.includes(one.day));
   const grossRials = covered.reduce((sum, { rials }) => sum + rials, 0);

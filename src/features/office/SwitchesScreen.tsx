@@ -4,11 +4,10 @@ import { Ban, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { toApiFailure } from '@/api/failure';
 import { type Switch, useChangeSwitchMutation, useListSwitchesQuery } from '@/api/officeApi';
-import { useAct } from '@/api/useAct';
 import { formatDateTime } from '@/lib/calendar';
 import { officeCopy, SWITCH_WORDS } from '@/messages/officeCopy';
 import { Button } from '@/ui/Button';
-import { ReasonForm } from './OfficeAct';
+import { ReasonForm, useOfficeAct } from './OfficeAct';
 import { OFFICE_POLLING, OfficePage } from './OfficeFrame';
 import styles from './office.module.css';
 import { Chip, Panel } from './Panel';
@@ -92,7 +91,7 @@ function SwitchRow({ one, onChange }: { one: Switch; onChange: () => void }) {
 
 /** The reason of a change, and the question before it. */
 function ChangeForm({ intended, onEnd }: { intended: Intended; onEnd: () => void }) {
-  const act = useAct();
+  const act = useOfficeAct();
   const [change, { isLoading: isBusy }] = useChangeSwitchMutation();
   const { isOpen } = intended;
   const { name, closed } = SWITCH_WORDS[intended.name];
