@@ -70,16 +70,22 @@ function clamp(instant: Date, earliest: Date, latest: Date): Date {
   return instant > latest ? latest : instant;
 }
 
-/**
- * True for a transfer that the office can send to the bank now: an earlier try failed and the next one is later. A sent one
- * waits for the bank, a stopped one for its owner.
- */
+interface Unfinished {
+  readonly state: string;
+  readonly not_before: Date | null;
+}
+
+/** True for an order that may go to the bank now. A sent one waits for the bank, a stopped one for its owner. */
+export function isOrderable({ state, not_before: notBefore }: Unfinished, now: Date): boolean {
+  return state === 'waiting' && (notBefore === null || notBefore <= now);
+}
+
+/** True for a transfer that the office can send to the bank now: an earlier try failed and the next one is later. */
 export function canRetryNow(
-  payout: { readonly state: string; readonly done_at: Date | null; readonly not_before: Date | null },
+  payout: Unfinished & { readonly done_at: Date | null },
   job: { readonly running: boolean; readonly tries: number; readonly due_at: Date | null } | undefined,
   now: Date,
 ): boolean {
-  if (payout.done_at !== null || payout.state !== 'waiting') return false;
-  if (payout.not_before !== null && payout.not_before > now) return false;
+  if (payout.done_at !== null || !isOrderable(payout, now)) return false;
   return job === undefined || (!job.running && job.tries > 0 && job.due_at !== null && job.due_at > now);
 }

@@ -279,8 +279,9 @@ export interface UnusedReceipt {
   readonly paymentCode: string;
   readonly payerId: string;
   readonly changedAt: Date;
-  /** The transfer that returns the money; null while the gateway returns it. */
-  readonly transfer: { readonly state: 'waiting' | 'sent'; readonly waitsUntil: string | null } | null;
+  /** Of the transfer that returns the money; null while the gateway returns it. */
+  readonly transferState: 'waiting' | 'sent' | null;
+  readonly transferNotBefore: Date | null;
   readonly tries: number | null;
   readonly nextAt: Date | null;
 }
@@ -294,8 +295,7 @@ export async function unusedReceipts(
     select receipt.receipt, lower(receipt.receipt) as reference, attempt_id as "attemptId", receipt.state, return_reason as why,
       card_mask as "cardMask", attempt.amount_rials as "amountRials", payment_code as "paymentCode",
       attempt.payer_id as "payerId", changed_at as "changedAt", job.tries, job.due_at as "nextAt",
-      case when reversal.id is not null
-        then jsonb_build_object('state', reversal.state, 'waitsUntil', reversal.not_before) end as transfer
+      reversal.state as "transferState", reversal.not_before as "transferNotBefore"
     from gateway_receipts receipt
     join payment_attempts attempt on attempt.id = attempt_id
     join transactions on transactions.id = attempt.transaction_id

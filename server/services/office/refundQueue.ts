@@ -17,6 +17,7 @@ import { findAttempt } from '../../db/repositories/paymentAttempts';
 import type { Executor } from '../../db/schema';
 import { tehranDayOf } from '../../domain/calendar';
 import { retryReturn, returnStray, subjectOfReceipt } from '../../domain/gatewayReceipts';
+import { isOrderable } from '../../domain/payoutSchedule';
 import type { ReceiptState, Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { proposalsToWire } from '../bankFiles/proposedTexts';
@@ -28,7 +29,7 @@ import { propose } from './secondApproval';
 /** A payment that is neither used nor on its way back. */
 const STRAY: readonly string[] = ['unused', 'refused'] satisfies ReceiptState[];
 
-/** True for a stray payment, and for a returning payment whose transfer needs two operators. */
+/** An operator may propose the return of a stray payment, or the transfer of a foreign card's returning payment. */
 function mayBeProposed({ state, why }: UnusedReceipt): boolean {
   return STRAY.includes(state) || (state === 'returning' && takesTwoToTransfer(why));
 }
@@ -89,13 +90,11 @@ export async function retryRefund(
   const now = context.clock.now();
   if (!mayRetry(receipt, now)) return refuse(ERROR.notAcceptable, 'The transfer waits');
   const note = { operatorId: userId, act: 'refund_retried', subject: subjectOfReceipt(receipt.receipt) } as const;
-  await moveAudited(context, retryReturn(attempt, receipt.transfer !== null, userId, now), note);
+  await moveAudited(context, retryReturn(attempt, receipt.transferState !== null, userId, now), note);
 }
 
-function mayRetry({ transfer }: UnusedReceipt, now: Date): boolean {
-  if (transfer === null) return true;
-  const { state, waitsUntil } = transfer;
-  return state === 'waiting' && (waitsUntil === null || Date.parse(waitsUntil) <= now.getTime());
+function mayRetry({ transferState: state, transferNotBefore }: UnusedReceipt, now: Date): boolean {
+  return state === null || isOrderable({ state, not_before: transferNotBefore }, now);
 }
 
 /**
