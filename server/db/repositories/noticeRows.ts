@@ -5,6 +5,7 @@ import { creditAccount } from '../../domain/ledger';
 import type { NoticeChannel } from '../../domain/notices';
 import { PREPARED } from '../preparedStatements';
 import type { Executor, Schema } from '../schema';
+import { isOwnTransfer } from './payoutRows';
 import { SUM_COLUMNS, type SumColumns, type TransactionRow } from './transactionRows';
 
 type NoticeRow = Selectable<Schema['notices']>;
@@ -41,7 +42,7 @@ export async function findUndelivered(
       exists (
         select from payouts
         where transaction_id = transactions.id and state = 'needs_account' and done_at is null
-          and notices.user_id = case payouts.kind when 'settle' then payee_id when 'refund' then payer_id end
+          and ${isOwnTransfer(sql.ref('notices.user_id'))}
       ) as is_stopped,
       ${sql.join(SUM_COLUMNS.map((column) => sql.ref(`transactions.${column}`)))}, balance_rials as free_rials
     from unnest(

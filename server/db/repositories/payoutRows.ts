@@ -37,6 +37,14 @@ export function stoppedPayoutsOf(
     .execute();
 }
 
+/** A value or a column. */
+export type UserId = string | ReturnType<typeof sql.ref>;
+
+/** Condition on a payout and its transaction: the transfer goes to this user, who can be both sides. */
+export function isOwnTransfer(userId: UserId) {
+  return sql`(kind = 'settle' and payee_id = ${userId} or kind = 'refund' and payer_id = ${userId})`;
+}
+
 /** True when the bank returns the payment of a receipt. */
 export async function hasReversal(executor: Executor, receipt: string): Promise<boolean> {
   const row = await executor.selectFrom('payouts').select('id').where('receipt', '=', receipt).executeTakeFirst();

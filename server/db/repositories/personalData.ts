@@ -4,15 +4,9 @@ import type { Executor } from '../schema';
 import { SEALED_TABLES } from '../vault/sealedRows';
 import { type Sealed, vaultOf } from '../vault/vault';
 import { forgetSavedAddresses } from './deliveryAddresses';
+import { isOwnTransfer, type UserId } from './payoutRows';
 
-/** A value or a column. */
-type UserId = string | ReturnType<typeof sql.ref>;
-
-/** Of a joined payout and transaction: the transfer goes to this side. A person can be both. */
-const isOwnTransfer = (userId: UserId) =>
-  sql`(kind = 'settle' and payee_id = ${userId} or kind = 'refund' and payer_id = ${userId})`;
-
-/** A paid deal of the person holds its money, or their own is on its way. */
+/** True while a paid deal of the user holds money, or money of the user is on its way. */
 const isMoneyHeld = (userId: UserId) => sql<boolean>`(
   exists (select from transactions where status = 'paid' and ${userId} in (payee_id, payer_id))
   or exists (
@@ -51,7 +45,7 @@ export async function setClosed(executor: Executor, userId: string, closedAt: Da
   await forgetSavedAddresses(executor, userId);
 }
 
-/** Users whose data is due for erasure, the longest closed first. Without their accounts held money could not reach them. */
+/** Users whose data is due for erasure, the longest closed first. A user with held money stays, because its transfer needs them. */
 export async function findDueForErasure(executor: Executor, closedBefore: Date): Promise<string[]> {
   const due = executor.selectFrom('users').select('id').where('closed_at', '<', closedBefore);
   const isFree = sql<boolean>`not ${isMoneyHeld(sql.ref('users.id'))}`;
