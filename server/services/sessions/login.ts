@@ -198,13 +198,12 @@ async function refuseClosed(
   reopen: boolean,
 ): Promise<void> {
   if (user.closed_at === null) return;
-  const until = reopenUntil(user.closed_at);
-  const isOver = clock.now() >= until;
-  const isHeld = isOver && (await obstaclesOf(executor, user.id)).money_held;
-  if (reopen && (!isOver || isHeld)) return;
+  const end = reopenUntil(user.closed_at);
+  const isHeld = async () => (await obstaclesOf(executor, user.id)).money_held;
+  const until = clock.now() < end ? end.toISOString() : (await isHeld()) ? 'money_held' : null;
+  if (reopen && until !== null) return;
   security.note({ event: 'login_refused', reason: 'closed', userId: user.id });
-  const fields = { reopen_until: isHeld ? 'money_held' : until.toISOString() };
-  refuse(ERROR.accountClosed, undefined, isOver && !isHeld ? {} : { fields });
+  refuse(ERROR.accountClosed, undefined, until === null ? {} : { fields: { reopen_until: until } });
 }
 
 const LOGIN_REFUSALS = {
