@@ -343,8 +343,10 @@ function* hearOtherTabs(standing: Standing, endings: Channel<true>) {
         if (isEnding) {
           yield* put(endings, true);
         }
-        yield* hear(standing, { from: 'tab', cursor, changes });
-        if (unread !== undefined) {
+        // A count alone does not make the changes known.
+        if (unread === undefined) {
+          yield* hear(standing, { from: 'tab', cursor, changes });
+        } else {
           yield* hearUnread(standing, unread, 'tab');
         }
         standing.cursor = Math.max(standing.cursor ?? 0, cursor);
