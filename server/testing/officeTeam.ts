@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { BANK_FILE_CALLS } from '@contract/calls/bankFileCalls';
 import { BANK_FORMAT_CALLS } from '@contract/calls/bankFormatCalls';
 import { DESK_CALLS } from '@contract/calls/deskCalls';
@@ -9,8 +11,10 @@ import { OFFICE_DEAL_CALLS } from '@contract/calls/officeDealCalls';
 import { OFFICE_PARTNER_CALLS } from '@contract/calls/officePartnerCalls';
 import { SWITCH_CALLS } from '@contract/calls/switchCalls';
 import type { OperatorRole } from '@contract/rules/officeRoles';
+import { tehranDateOf } from '@contract/rules/tehranTime';
 import { grantRole } from '../db/repositories/operatorRoles';
 import { findUserByNationalCode } from '../db/repositories/userRows';
+import { uploadBankFile } from '../services/bankFiles/uploadBankFile';
 import type { TestServer, TestUser } from './createTestServer';
 import { MoneyStory, type Trader } from './moneyStory';
 
@@ -75,4 +79,14 @@ export async function callOffice(
   // biome-ignore lint/suspicious/noExplicitAny: tests read the fields of many calls
   const { data, error } = response.json<{ data: any; error?: { code: number; fields?: Record<string, string> } }>();
   return { data, error, code: error?.code ?? 200 };
+}
+
+/** Uploads a settlement file of today with one row. @param row reference and rials */
+export async function uploadSettlement(server: TestServer, { user }: Trader, row: string): Promise<void> {
+  const day = tehranDateOf(server.clock.now());
+  await uploadBankFile(server.context, {
+    userId: await userIdOf(server, user),
+    query: { file_id: randomUUID(), source: 'gateway', day, name: 'gateway.csv' },
+    body: Readable.from([Buffer.from(`شماره مرجع,مبلغ,تاریخ\n${row},${day}\n`)]),
+  });
 }

@@ -125,7 +125,7 @@ export function rawCsvRecords(bytes: Buffer, rules: FormatRules, most: number): 
 
 /** Text has no control characters but breaks and tabs. */
 function isText(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test finds control characters
   return !/[\0-\x08\x0e-\x1f]/.test(text);
 }
 

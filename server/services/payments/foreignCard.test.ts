@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { FLAG_CALLS } from '@contract/calls/foreignCardCalls';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { cardMask, maskMobile } from '@contract/rules/mask';
-import { tehranDateOf } from '@contract/rules/tehranTime';
 import fc from 'fast-check';
 import { afterThisTest } from '../../../config/jest/cleanUps';
 import { systemClock } from '../../clock';
@@ -12,18 +10,13 @@ import { createTestServer, type TestServer } from '../../testing/createTestServe
 import { FakeSepehr } from '../../testing/fakes/sepehr';
 import { issueCard } from '../../testing/issueCard';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
-import { callOffice, grantRoles, newOperator, userIdOf } from '../../testing/officeTeam';
+import { callOffice, grantRoles, newOperator, uploadSettlement, userIdOf } from '../../testing/officeTeam';
 import { samples } from '../../testing/samples';
 import { mustWork } from '../../testing/testClient';
 import { maskedNameOf, testCard } from '../../testing/testPeople';
-import { uploadBankFile } from '../bankFiles/uploadBankFile';
 import { listRefunds } from '../office/refundQueue';
 
 const HALF_AN_HOUR = 31 * MINUTE_MS;
-
-async function* fileOf(text: string) {
-  yield Buffer.from(text);
-}
 
 let story: CardStory;
 let seller: Trader;
@@ -104,12 +97,7 @@ describe('with a gateway that names the card', () => {
       (await listRefunds(server.context, await userIdOf(server, finance.user))).refunds.find(
         (refund) => refund.reference === reference,
       )?.may_propose;
-    const day = tehranDateOf(server.clock.now());
-    await uploadBankFile(server.context, {
-      userId: await userIdOf(server, finance.user),
-      query: { file_id: randomUUID(), source: 'gateway', day, name: 'gateway.csv' },
-      body: fileOf(`شماره مرجع,مبلغ,تاریخ\n${reference},${payment.amountRials},${day}\n`),
-    });
+    await uploadSettlement(server, finance, `${reference},${payment.amountRials}`);
     const body = { reference, text: 'بانک کارت پول را پس نمی‌گیرد' };
     expect(await mayPropose()).toBe(true);
     expect((await callOffice(server, finance.user, 'proposeReturn', { body })).code).toBe(200);

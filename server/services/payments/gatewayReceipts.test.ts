@@ -1,16 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { HOUR_MS } from '@contract/rules/durations';
-import { tehranDateOf } from '@contract/rules/tehranTime';
 import fc from 'fast-check';
 import { systemClock } from '../../clock';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import type { FakeRequest } from '../../testing/fakes/fakeService';
 import { FakeSepehr, type SepehrPayment } from '../../testing/fakes/sepehr';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
-import { newOperator, userIdOf } from '../../testing/officeTeam';
+import { newOperator, uploadSettlement } from '../../testing/officeTeam';
 import { samples } from '../../testing/samples';
-import { uploadBankFile } from '../bankFiles/uploadBankFile';
 
 const CALLBACK = '/gateway/callback';
 const HALF_AN_HOUR = 31 * 60_000;
@@ -125,16 +121,6 @@ async function statusOf(code: string): Promise<string> {
 async function newPayment(): Promise<[code: string, payment: SepehrPayment]> {
   const code = await story.request(seller);
   return [code, await paidAtGateway(buyer, code)];
-}
-
-/** @param row reference and rials of the file's only row */
-async function uploadSettlement({ user }: Trader, row: string): Promise<void> {
-  const day = tehranDateOf(server.clock.now());
-  await uploadBankFile(server.context, {
-    userId: await userIdOf(server, user),
-    query: { file_id: randomUUID(), source: 'gateway', day, name: 'gateway.csv' },
-    body: Readable.from([Buffer.from(`شماره مرجع,مبلغ,تاریخ\n${row},${day}\n`)]),
-  });
 }
 
 async function pass(milliseconds: number): Promise<void> {
@@ -521,11 +507,11 @@ describe('the queries of an attempt', () => {
     loseAdvice(Number.POSITIVE_INFINITY);
     expect(await comeBack(payment, { digitalreceipt: 'Denied' })).toBe('pending');
     mend();
-    await uploadSettlement(finance, `denied,${payment.amountRials}`);
+    await uploadSettlement(server, finance, `denied,${payment.amountRials}`);
     await pass(HALF_AN_HOUR);
     await pass(THREE_DAYS);
     expect(await stateOf('Denied')).toBe('returning');
-    await uploadSettlement(finance, `denied,-${payment.amountRials}`);
+    await uploadSettlement(server, finance, `denied,-${payment.amountRials}`);
     await pass(HOUR_MS);
     expect(await stateOf('Denied')).toBe('refused');
   });

@@ -62,7 +62,7 @@ async function approveLast(): Promise<void> {
 const settlement = async () =>
   (await server.send({ url: '/sandbox/bank-files/gateway', query: { day: today() } })).body;
 
-/** A file whose two rows cancel out. */
+/** Uploads a file without a difference: a payment and its reversal. */
 async function uploadEven(source: 'gateway' | 'bank', day: string): Promise<void> {
   const query = { file_id: crypto.randomUUID(), source, day, name: source };
   const url = `/office/v1/bank-files/?${new URLSearchParams(query)}`;
