@@ -45,7 +45,7 @@ export async function setClosed(executor: Executor, userId: string, closedAt: Da
   await forgetSavedAddresses(executor, userId);
 }
 
-/** Users whose data is due for erasure, the longest closed first. A user with held money stays, because its transfer needs them. */
+/** Users whose data is due for erasure, the longest closed first. Held money stops the erasure: its transfer needs the account. */
 export async function findDueForErasure(executor: Executor, closedBefore: Date): Promise<string[]> {
   const due = executor.selectFrom('users').select('id').where('closed_at', '<', closedBefore);
   const isFree = sql<boolean>`not ${isMoneyHeld(sql.ref('users.id'))}`;
