@@ -32,12 +32,11 @@ against the real server: it checks the final address, the heading, and the calls
 - **Visitor**: not logged in. **Newcomer**: logged in without a bank account (\`app-new-card\`).
   **Member**: with one (\`app-verified\`).
 - «…» is the heading of the screen that opens. → is the address that opens instead.
-- Each start of a logged-in person first sends, behind the splash:
+- Each start of a logged-in person first sends, behind the splash or the last known home:
   ${calls(['userReport', 'listBankAccounts'])}.
   The calls below are a screen's own. A screen that opens shows what is known and asks again, for
   the user (\`user-report\`) when the answer is five seconds old.
-- Paths ignore case and a trailing slash. \`CODE\` is a payment code, \`ACCOUNT\` the id of a
-  bank account.
+- Paths ignore case and a trailing slash. \`CODE\` is a payment code.
 - \`npm run screenshots\` writes \`NAME-phone-light.png\`, \`NAME-phone-dark.png\` and
   \`NAME-desktop-light.png\` of each state of a screen into \`dist/screenshots\`.`;
 
