@@ -1,7 +1,22 @@
+import type { AssertionOptions } from '@contract/calls/common';
 import { ERROR } from '@contract/errors';
-import { call, join, put, type SagaGenerator, select, spawn, takeLeading } from 'typed-redux-saga';
-import { confirmationApi } from '@/api/confirmationApi';
-import { type ApiFailure, isDefiniteRefusal, toApiFailure } from '@/api/failure';
+import { OTP_LIFETIME_SECONDS } from '@contract/rules/otpLimits';
+import type { Action } from '@reduxjs/toolkit';
+import {
+  call,
+  cancel,
+  fork,
+  join,
+  put,
+  race,
+  type SagaGenerator,
+  select,
+  spawn,
+  take,
+  takeLeading,
+} from 'typed-redux-saga';
+import { confirmationApi, type Proof } from '@/api/confirmationApi';
+import { type ApiFailure, isDefiniteRefusal, NO_ANSWER, toApiFailure } from '@/api/failure';
 import { supportsPasskeys } from '@/api/passkeySupport';
 import { personalApi } from '@/api/personalApi';
 import { ACTION_TEXTS } from '@/features/otp/actionTexts';
@@ -10,19 +25,31 @@ import {
   codeResendRequested,
   codeSent,
   codeSubmitted,
+  keyUseCanceled,
+  keyUseRequested,
   otpFailed,
   otpLeft,
   otpSucceeded,
   selectOtp,
 } from '@/features/otp/slice';
+import { selectProcessId } from '@/features/partner/slice';
 import { allSessionsEnded } from '@/features/sessions/actions';
 import { completePartnerVisit } from '@/flows/partner/partnerExit';
 import { paths } from '@/lib/paths';
 import { CLOSING_OBSTACLE } from '@/messages/personalCopy';
 import { type OtpRequest, otpActionRequested, toastShown } from '@/state/actions';
 import { saveFile } from '@/ui/saveFile';
-import { type Attempt, type AttemptOutcome, onThisPage, runCodeStep, unlessLeft, untilLeft } from './codeStep';
-import { type KeyStepEnd, type Proven, runKeyStep } from './keyStep';
+import {
+  type Attempt,
+  type AttemptOutcome,
+  emptySlice,
+  isLeaving,
+  noteCode,
+  onThisPage,
+  runCodeStep,
+  unlessLeft,
+  untilLeft,
+} from './codeStep';
 import { callEndpoint, fromContext, goTo, safely, tellFailure } from './kit';
 
 const untracked = { track: false } as const;
@@ -41,6 +68,13 @@ const FINAL_REFUSALS: readonly ApiFailure['code'][] = [
 ];
 
 const CODE_STEP = { submitted: codeSubmitted, resend: codeResendRequested, left: otpLeft };
+
+/** A proof for a started confirmation. */
+interface Proven {
+  token: string;
+  proof: Proof;
+  processId: string;
+}
 
 /** Confirms an action: requests a code, takes it at /otp, and finishes. */
 export function* otpActionFlow() {
@@ -67,10 +101,7 @@ function* confirmWithCode({ payload: request }: ReturnType<typeof otpActionReque
 /** The key prompt while a passkey can confirm, then the code. */
 function* enterCodes(request: OtpRequest): SagaGenerator<void> {
   while ((yield* select(selectOtp)).passkey !== null) {
-    const end: KeyStepEnd = yield* call(runKeyStep, {
-      askAgain: () => sendCode(request),
-      confirm: (proven: Proven) => confirm(request, proven),
-    });
+    const end = yield* call(runKeyStep, request);
     if (end === 'over') return;
     if (end === 'sms' && (yield* unlessLeft(CODE_STEP, () => sendCode(request, true))) === 'over') return;
   }
@@ -81,6 +112,99 @@ function* enterCodes(request: OtpRequest): SagaGenerator<void> {
     sendCode: () => sendCode(request, true),
     confirm: ({ code, ...attempt }: Attempt) => confirm(request, { ...attempt, proof: { code } }),
   });
+}
+
+/**
+ * Runs the key prompt. `over`: its action is done, or the person has left. `sms`: the person wants the SMS. `code`: it
+ * was sent, because no key fits any more.
+ */
+function* runKeyStep(request: OtpRequest): SagaGenerator<'over' | 'sms' | 'code'> {
+  // Ahead of the press, because Safari asks the device only during one.
+  yield* fork(loadPasskeys);
+  // A signature with an open outcome is sent again as it was.
+  let open: Proven | null = null;
+  while (true) {
+    const event = yield* call(nextKeyEvent);
+    if (event !== 'use') return event;
+    const signed: Proven | 'over' | 'code' | null = open ?? (yield* call(sign, request));
+    if (signed === 'over' || signed === 'code') return signed;
+    if (signed === null) continue;
+    const outcome: AttemptOutcome = yield* unlessLeft(CODE_STEP, () => confirm(request, signed));
+    if (outcome === 'over') return 'over';
+    open = outcome === 'open' ? signed : null;
+  }
+}
+
+function* nextKeyEvent(): SagaGenerator<'use' | 'sms' | 'over'> {
+  const noting = yield* fork(noteCode);
+  const event = yield* race({
+    use: take(keyUseRequested),
+    sms: take(codeResendRequested),
+    left: take<Action>(isLeaving(CODE_STEP)),
+  });
+  yield* cancel(noting);
+  if (event.left) {
+    yield* emptySlice(CODE_STEP, event.left);
+    return 'over';
+  }
+  return event.sms ? 'sms' : 'use';
+}
+
+/** A challenge this old is replaced before the device signs it: the person needs some time for the signature. */
+const FRESH_MS = (OTP_LIFETIME_SECONDS - 60) * 1000;
+
+/** The signature of the device; null when there is none. Leaving closes the device's question. */
+function* sign(request: OtpRequest): SagaGenerator<Proven | 'over' | 'code' | null> {
+  const now = yield* fromContext('now');
+  const { codeSentAt } = yield* select(selectOtp);
+  if (now() - (codeSentAt ?? 0) > FRESH_MS) {
+    const isAsked = yield* unlessLeft(CODE_STEP, () => sendCode(request));
+    if (isAsked === 'over') return 'over';
+    if (!isAsked) return null;
+    yield* put(keyUseRequested());
+  }
+  const { passkey, token } = yield* select(selectOtp);
+  if (passkey === null || token === null) return 'code';
+  const { signed, left } = yield* race({
+    signed: call(signOnDevice, passkey),
+    left: take<Action>(isLeaving(CODE_STEP)),
+  });
+  if (left) {
+    yield* call(closeQuestion);
+    yield* emptySlice(CODE_STEP, left);
+    return 'over';
+  }
+  if (signed === null) {
+    yield* put(otpFailed(NO_ANSWER));
+    yield* call(tellFailure, NO_ANSWER);
+    return null;
+  }
+  if (signed === 'canceled' || signed === undefined) {
+    yield* put(keyUseCanceled());
+    return null;
+  }
+  if (signed === 'refused') {
+    yield* put(otpFailed({ code: ERROR.passkeyRefused, status: null }));
+    return null;
+  }
+  const processId = yield* select(selectProcessId);
+  return { token, proof: { assertion: signed }, processId };
+}
+
+/** The code of WebAuthn, which only a person with a key needs. Null without the chunk. */
+async function loadPasskeys() {
+  return import('@/api/webauthn').catch(() => null);
+}
+
+/** Null when the code of WebAuthn did not come. */
+async function signOnDevice(options: AssertionOptions) {
+  const passkeys = await loadPasskeys();
+  return passkeys?.signWithPasskey(options) ?? null;
+}
+
+async function closeQuestion() {
+  const passkeys = await loadPasskeys();
+  passkeys?.cancelPasskey();
 }
 
 /**
