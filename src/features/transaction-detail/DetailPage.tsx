@@ -1,5 +1,5 @@
-import { isPayable } from '@contract/rules/transactionStates';
-import { MessageCircleWarning } from 'lucide-react';
+import { type CodedAction, isPayable } from '@contract/rules/transactionStates';
+import { MessageCircleWarning, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Dispute } from '@/api/disputesApi';
@@ -14,22 +14,26 @@ import { DisputeBadge, StatusBadge } from '@/components/StatusBadge';
 import { SumLine } from '@/components/SumLine';
 import { DetailSkeleton } from '@/components/TransactionNotLoaded';
 import { AddressCard } from '@/features/delivery/AddressCard';
+import { DeliveryDock } from '@/features/delivery/DeliveryDock';
 import { canExtend, ExtendRow } from '@/features/delivery/ExtendRow';
 import { DisputeDock, isDisputable, useDealDispute } from '@/features/dispute/DisputeLinks';
 import { isSplit, payeeShareOf } from '@/features/dispute/disputeStory';
 import { paths } from '@/lib/paths';
 import { readPayIntent } from '@/lib/payIntent';
 import { aboutDeal, dealCopy } from '@/messages/dealCopy';
+import { paymentCopy } from '@/messages/payment';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
+import { Button } from '@/ui/Button';
+import { Dock } from '@/ui/Dock';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { RowLink } from '@/ui/Rows';
 import { useGoBack } from '@/ui/useGoBack';
 import { DealDetails } from './DealDetails';
 import { DealMenu } from './DealMenu';
-import { DetailDock } from './DetailDock';
+import styles from './DetailPage.module.css';
 import { DoneContent, DoneDock, isDone } from './DonePage';
-import { notedPayments } from './detailActions';
+import { actionsOf, notedPayments } from './detailActions';
 import { PayoutDock } from './PayoutRepair';
 import { ShareSheet } from './ShareSheet';
 import { useDealAction } from './useDealAction';
@@ -85,6 +89,73 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
       <ShareSheet open={shared === isPayable(status)} transaction={transaction} onClose={() => setShared(null)} />
     </Page>
   );
+}
+
+interface DetailDockProps {
+  transaction: TransactionDetails;
+  /** The payee has opened their own payment link. */
+  isOwnLink: boolean;
+  onShare: () => void;
+  onChoose: (action: CodedAction) => void;
+  /** The code of an action is on its way. */
+  busy: boolean;
+}
+
+/** The reader's next right step as the filled button; null when it is not their turn. */
+function DetailDock({ transaction, isOwnLink, onShare, onChoose, busy }: DetailDockProps) {
+  const { status, delivery, isSamePerson } = transaction;
+  const actions = actionsOf(transaction);
+
+  const cancel = (
+    <Button variant="danger-soft" onClick={() => onChoose('cancel')}>
+      {transactionDetailCopy.buttons.cancelRequest}
+    </Button>
+  );
+
+  if (isOwnLink) {
+    return (
+      <Dock note={transactionDetailCopy.notices.ownLink}>
+        <div className={styles.pair}>
+          {actions.includes('cancel') && cancel}
+          <Button block disabled>
+            {paymentCopy.buttons.pay}
+          </Button>
+        </div>
+      </Dock>
+    );
+  }
+  if (status === 'paid' && delivery !== null && !isSamePerson) {
+    return (
+      <DeliveryDock transaction={transaction} delivery={delivery} busy={busy} onSettle={() => onChoose('settle')} />
+    );
+  }
+  if (actions.includes('settle')) {
+    return (
+      <Dock lockable>
+        <Button block loading={busy} onClick={() => onChoose('settle')}>
+          {transactionDetailCopy.buttons.settle}
+        </Button>
+        {actions.includes('refund') && (
+          <Button block variant="danger-text" size="md" onClick={() => onChoose('refund')}>
+            {transactionDetailCopy.buttons.refund}
+          </Button>
+        )}
+      </Dock>
+    );
+  }
+  if (actions.includes('cancel')) {
+    return (
+      <Dock>
+        <div className={styles.pair}>
+          {cancel}
+          <Button block icon={Share2} onClick={onShare}>
+            {transactionDetailCopy.sendLink}
+          </Button>
+        </div>
+      </Dock>
+    );
+  }
+  return null;
 }
 
 interface RunningDealProps {
