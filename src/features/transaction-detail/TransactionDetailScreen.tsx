@@ -6,14 +6,18 @@ import { isStopped } from '@/components/dealStory';
 import { TransactionNotLoaded } from '@/components/TransactionNotLoaded';
 import { usePolledQuery } from '@/components/usePolledQuery';
 import { queryNames } from '@/lib/paths';
-import { DealPage } from './DealPage';
+import { DetailPage } from './DetailPage';
 import { actionsOf, isInProgress } from './detailActions';
+import { PayPage } from './PayPage';
 import { SharePage } from './ShareSheet';
 
 /** While a payout or a payment is in progress. */
 const POLL_MS = 2_000;
 
-/** One transaction for its payer, its payee, or a reader who is both; after its creation, its link. */
+/**
+ * One transaction for its payer, its payee, or a reader who is both: the page to pay for a reader who can, else the page
+ * of the deal. After its creation, its link.
+ */
 export function TransactionDetailScreen() {
   const paymentCode = paymentCodeIn(useParams().code ?? '');
   const [search] = useSearchParams();
@@ -24,8 +28,8 @@ export function TransactionDetailScreen() {
   );
   const { currentData } = query;
   if (currentData === undefined) return <TransactionNotLoaded paymentCode={paymentCode} query={query} />;
-  if (search.has(queryNames.share) && actionsOf(currentData).includes('share')) {
-    return <SharePage transaction={currentData} />;
-  }
+  const actions = actionsOf(currentData);
+  if (search.has(queryNames.share) && actions.includes('share')) return <SharePage transaction={currentData} />;
+  const DealPage = actions.includes('pay') ? PayPage : DetailPage;
   return <DealPage key={currentData.code} transaction={currentData} />;
 }

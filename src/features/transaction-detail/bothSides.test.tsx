@@ -1,10 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router-dom';
-import type { TransactionDetails, TransactionStatus } from '@/api/transactionsApi';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { type TransactionDetails, type TransactionStatus, transactionsApi } from '@/api/transactionsApi';
 import { FeeCard } from '@/components/FeeCard';
+import { paths, routePatterns } from '@/lib/paths';
 import { createTestApp } from '@/testing/createTestApp';
-import { DealPage } from './DealPage';
+import { TransactionDetailScreen } from './TransactionDetailScreen';
 
 const person = {
   nationalCode: '0084575948',
@@ -56,11 +57,17 @@ function ownTransaction(status: TransactionStatus): TransactionDetails {
 }
 
 async function show(status: TransactionStatus, changes: Partial<TransactionDetails> = {}): Promise<void> {
-  const { store } = await createTestApp({ as: 'member' });
+  const { store, network } = await createTestApp({ as: 'member' });
+  // The server has no such deal, and the page shows the known answer meanwhile.
+  network.hold('/transactions/details/');
+  const transaction = { ...ownTransaction(status), ...changes };
+  await store.dispatch(transactionsApi.util.upsertQueryData('transactionDetails', transaction.code, transaction));
   render(
     <Provider store={store}>
-      <MemoryRouter>
-        <DealPage transaction={{ ...ownTransaction(status), ...changes }} />
+      <MemoryRouter initialEntries={[paths.transactionDetail(transaction.code)]}>
+        <Routes>
+          <Route path={routePatterns.transactionDetail} element={<TransactionDetailScreen />} />
+        </Routes>
       </MemoryRouter>
     </Provider>,
   );
