@@ -2,6 +2,9 @@ import type { Received } from '@contract/rules/division';
 import { Fingerprint, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type ApiFailure, failureText } from '@/api/failure';
+import { useListAccountsQuery } from '@/api/memberAccounts';
+import { type TransactionDetails, useTransactionDetailsQuery } from '@/api/transactionsApi';
+import { nameOfAccount } from '@/components/AccountField';
 import { settlesEarly } from '@/components/dealStory';
 import { Header } from '@/components/Header';
 import { MoneyText } from '@/components/MoneyText';
@@ -19,10 +22,8 @@ import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { Text } from '@/ui/Text';
-import { ChosenAccount } from './ChosenAccount';
 import styles from './KeyPrompt.module.css';
 import type { OtpRequest } from './slice';
-import { useDealToConfirm } from './useDealToConfirm';
 
 const copy = otpCopy.key;
 
@@ -144,6 +145,18 @@ function DealRows({ request, receives }: Pick<KeyPromptProps, 'request' | 'recei
       <KeyValueList items={rows.filter((row) => Boolean(row)) as KeyValueItem[]} />
     </Card>
   );
+}
+
+/** The account to which the confirmation moves a transfer. Empty until the accounts are known. */
+export function ChosenAccount({ request: { decision } }: { request: OtpRequest }): ReactNode {
+  const { data: accounts } = useListAccountsQuery();
+  const chosen = accounts?.find(({ id }) => id === decision?.subjectId);
+  return chosen && <b>{nameOfAccount(chosen, true)}</b>;
+}
+
+/** The deal of a confirmation; undefined while it is loading, and for a referee, who cannot read it here. */
+export function useDealToConfirm({ action, paymentCode }: OtpRequest): TransactionDetails | undefined {
+  return useTransactionDetailsQuery(paymentCode, { skip: action === 'award_dispute' }).currentData;
 }
 
 function Consequence({ request }: Pick<KeyPromptProps, 'request'>): ReactNode {

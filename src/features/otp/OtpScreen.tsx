@@ -14,8 +14,7 @@ import { Note } from '@/ui/Note';
 import { Redirect } from '@/ui/Redirect';
 import { useGoBack } from '@/ui/useGoBack';
 import { ACTION_TEXTS } from './actionTexts';
-import { ChosenAccount } from './ChosenAccount';
-import { KeyPrompt } from './KeyPrompt';
+import { ChosenAccount, KeyPrompt, useDealToConfirm } from './KeyPrompt';
 import {
   codeResendRequested,
   codeSubmitted,
@@ -24,7 +23,6 @@ import {
   selectIsOtpOpen,
   selectOtp,
 } from './slice';
-import { useDealToConfirm } from './useDealToConfirm';
 
 /** /otp: the code or the passkey of an action. Without an open one it redirects home. */
 export function OtpScreen() {
