@@ -13,6 +13,7 @@ import { dealCopy } from '@/messages/dealCopy';
 import { disputeCopy } from '@/messages/dispute';
 import { otpCopy } from '@/messages/otpCopy';
 import { personalCopy } from '@/messages/personalCopy';
+import type { OtpRequest } from '@/state/actions';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
@@ -23,7 +24,6 @@ import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { Text } from '@/ui/Text';
 import styles from './KeyPrompt.module.css';
-import type { OtpRequest } from './slice';
 
 const copy = otpCopy.key;
 

@@ -8,21 +8,14 @@ import { paths } from '@/lib/paths';
 import { disputeCopy } from '@/messages/dispute';
 import { codeError, otpCopy } from '@/messages/otpCopy';
 import { personalCopy } from '@/messages/personalCopy';
-import { toastShown } from '@/state/actions';
+import { type OtpRequest, toastShown } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Note } from '@/ui/Note';
 import { Redirect } from '@/ui/Redirect';
 import { useGoBack } from '@/ui/useGoBack';
 import { ACTION_TEXTS } from './actionTexts';
 import { ChosenAccount, KeyPrompt, useDealToConfirm } from './KeyPrompt';
-import {
-  codeResendRequested,
-  codeSubmitted,
-  keyUseRequested,
-  type OtpRequest,
-  selectIsOtpOpen,
-  selectOtp,
-} from './slice';
+import { codeResendRequested, codeSubmitted, keyUseRequested, selectIsOtpOpen, selectOtp } from './slice';
 
 /** /otp: the code or the passkey of an action. Without an open one it redirects home. */
 export function OtpScreen() {

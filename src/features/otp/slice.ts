@@ -100,7 +100,6 @@ const slice = createSlice({
   },
 });
 
-export type { OtpRequest };
 export const {
   codeSent,
   codeRestored,
