@@ -1,7 +1,9 @@
 import { type CodedAction, OTP_ACTION_OF } from '@contract/rules/transactionStates';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useOwnsMoneyKey } from '@/api/moneyKey';
+import { supportsPasskeys } from '@/api/passkeySupport';
+import { useListPasskeysQuery } from '@/api/passkeysApi';
 import type { TransactionDetails } from '@/api/transactionsApi';
 import { settlesEarly } from '@/components/dealStory';
 import { moneyWords } from '@/components/MoneyText';
@@ -62,6 +64,16 @@ export function useDealAction(transaction: TransactionDetails): DealAction {
         <Question {...ask} action={action} />
       ),
   };
+}
+
+/**
+ * True once a passkey of the user is known to confirm money actions in this browser. Apart from passkeysApi.ts, which the
+ * login loads.
+ * @param isAsked the page has such an action
+ */
+function useOwnsMoneyKey(isAsked: boolean): boolean {
+  const { data } = useListPasskeysQuery(isAsked && supportsPasskeys() ? undefined : skipToken);
+  return data?.some(({ movesMoney }) => movesMoney) ?? false;
 }
 
 interface QuestionProps {
