@@ -33,11 +33,10 @@ import {
   selectOtp,
 } from '@/features/otp/slice';
 import { selectProcessId } from '@/features/partner/slice';
-import { allSessionsEnded } from '@/features/sessions/actions';
 import { completePartnerVisit } from '@/flows/partner/partnerExit';
 import { paths } from '@/lib/paths';
 import { CLOSING_OBSTACLE } from '@/messages/personalCopy';
-import { type OtpRequest, otpActionRequested, toastShown } from '@/state/actions';
+import { allSessionsEnded, type OtpRequest, otpActionRequested, toastShown } from '@/state/actions';
 import { saveFile } from '@/ui/saveFile';
 import {
   type Attempt,

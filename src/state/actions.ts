@@ -81,6 +81,12 @@ export interface PayPressed {
 /** A pay button was pressed. The payment flow gets a gateway token and leaves for the gateway. */
 export const payRequested = createAction<PayPressed>('payment/payRequested');
 
+/** The server ended all sessions of the user, including this one. The logout flow handles it. */
+export const allSessionsEnded = createAction('sessions/allSessionsEnded');
+
+/** The user wants to log in again with a code; the payload is the path to open then. The logout flow handles it. */
+export const loginAgainRequested = createAction<string>('sessions/loginAgainRequested');
+
 /** A flow opens a page, which may take a while. */
 export const pageRequested = createAction<{ pathname: string }>('router/pageRequested');
 

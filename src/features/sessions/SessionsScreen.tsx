@@ -9,6 +9,7 @@ import { Loaded } from '@/components/Loaded';
 import { paths } from '@/lib/paths';
 import { accountCopy } from '@/messages/accountCopy';
 import { sessionsCopy } from '@/messages/sessionsCopy';
+import { allSessionsEnded } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -21,7 +22,6 @@ import { Skeleton } from '@/ui/Skeleton';
 import { Tag } from '@/ui/Tag';
 import { Text } from '@/ui/Text';
 import { useGoBack } from '@/ui/useGoBack';
-import { allSessionsEnded } from './actions';
 import { SessionRow } from './SessionRow';
 import styles from './SessionsScreen.module.css';
 

@@ -2,10 +2,10 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { call, delay, put, race, takeLeading } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
 import { userApi } from '@/api/user';
-import { allSessionsEnded, loginAgainRequested } from '@/features/sessions/actions';
 import { logoutRequested } from '@/features/settings/slice';
 import { callEndpoint, flowFailed, goTo, safely } from '@/flows/kit';
 import { paths, queryNames } from '@/lib/paths';
+import { allSessionsEnded, loginAgainRequested } from '@/state/actions';
 import { leave } from './endSession';
 
 /** Ends the session at the server and here, or only here after «log out everywhere». */
