@@ -5,10 +5,13 @@ import { useLocation } from 'react-router-dom';
 import { payingAccount, useListAccountsQuery } from '@/api/memberAccounts';
 import type { TransactionDetails } from '@/api/transactionsApi';
 import type { QuoteState } from '@/api/useQuote';
+import deal from '@/components/DealCard.module.css';
 import { FeeLine } from '@/components/FeeLine';
 import { Header } from '@/components/Header';
 import { ItemPhotos } from '@/components/ItemPhotos';
 import { LiveStatus } from '@/components/LiveStatus';
+import { MoneyTrack } from '@/components/MoneyTrack';
+import { PayeeName } from '@/components/PayeeName';
 import { PayFromRow } from '@/components/PayFromRow';
 import { PaymentNotes } from '@/components/PaymentNotes';
 import { RefereeChoice } from '@/components/RefereeChoice';
@@ -17,13 +20,15 @@ import { SumLine } from '@/components/SumLine';
 import { METHOD_ICON } from '@/components/TermsRow';
 import { untilOf } from '@/components/timeWords';
 import { PayButton } from '@/features/payment/PayButton';
+import { formatDayMonth, formatMonth } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { readPayIntent } from '@/lib/payIntent';
 import { deliveryCopy } from '@/messages/deliveryCopy';
 import { paymentCopy } from '@/messages/payment';
+import { returnsCopy } from '@/messages/returns';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
-import { payPageCopy } from '@/messages/trust';
+import { DEALS, payPageCopy, trustCopy } from '@/messages/trust';
 import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
 import { Fold } from '@/ui/Fold';
@@ -37,9 +42,7 @@ import lines from '@/ui/TwoLines.module.css';
 import { useGoBack } from '@/ui/useGoBack';
 import { payByOf, usePayFacts } from './DetailFacts';
 import { notedPayments } from './detailActions';
-import { PayeeCard } from './PayeeCard';
 import styles from './PayPage.module.css';
-import { PayTrack } from './PayTrack';
 import { ShareSheet, useIsNarrow } from './ShareSheet';
 
 /** A request that the reader can pay: what leaves the card, who gets it, what happens to it; then fee, card and terms. */
@@ -132,6 +135,65 @@ export function PayPage({ transaction }: { transaction: TransactionDetails }) {
       <ShareSheet open={sharing} transaction={transaction} onClose={() => setSharing(false)} />
     </Page>
   );
+}
+
+interface PayeeCardProps {
+  name: string;
+  trust: NonNullable<TransactionDetails['payeeTrust']>;
+}
+
+/** Who gets the money, for a person who can pay: the only place with the payee's full name. */
+function PayeeCard({ name, trust }: PayeeCardProps) {
+  const { verified, deals, memberSince, firstTime } = trust;
+  const standing = [
+    DEALS[deals],
+    trustCopy.memberSince(formatMonth(memberSince)),
+    ...(firstTime ? [trustCopy.firstTime] : []),
+  ];
+  return (
+    <section className={styles.payee} aria-label={trustCopy.title}>
+      <PayeeName name={name} isVerified={verified} />
+      <p className={styles.standing}>
+        {standing.join(' · ')}.{verified && <b> {trustCopy.stays}</b>}
+      </p>
+    </section>
+  );
+}
+
+/** The way of the money before the payment, the promise, and what happens without a payment; after an unfinished one what became of it. */
+function PayTrack({ transaction }: { transaction: TransactionDetails }) {
+  const { terms, payee } = transaction;
+  const unfinished = unfinishedPayment(transaction);
+  const text = unfinished ?? payPageCopy.promise[terms.deliveryMethod](toPersianDigits(terms.deliverByDays));
+  return (
+    <MoneyTrack
+      silent
+      status="inquired"
+      buyerTitle={payPageCopy.you}
+      buyerName={payPageCopy.youPay}
+      houseCaption={payPageCopy.keeps}
+      sellerTitle={payee.fullName}
+      sellerName={payPageCopy.seller}
+      say={`${payPageCopy.whereItStays}: ${text}`}
+    >
+      <p className={styles.say}>{text}</p>
+      {unfinished === null && (
+        <ul className={deal.facts}>
+          <li>
+            <Icon icon={Clock3} size="sm" />
+            {payPageCopy.ifUnpaid(formatDayMonth(payByOf(transaction)))}
+          </li>
+        </ul>
+      )}
+    </MoneyTrack>
+  );
+}
+
+/** What became of an earlier payment that has not succeeded; null without one. */
+function unfinishedPayment({ status, payment }: TransactionDetails): string | null {
+  if (payment?.state === 'asking') return `${returnsCopy.asking}. ${returnsCopy.askingText}`;
+  if (payment?.state === 'at_gateway') return `${returnsCopy.atGateway}. ${returnsCopy.atGatewayText}`;
+  return status === 'redirected' ? transactionDetailCopy.unfinished : null;
 }
 
 /** A fact of the request: icon, name and value. */
