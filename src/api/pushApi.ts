@@ -8,7 +8,6 @@ import type { CallArgs } from './baseApi';
 import { baseApi, withQuery } from './baseApi';
 import { presentSubscription, pushAbility, subscribe, unsubscribe, wireSubscription } from './browserPush';
 import { type ApiFailure, isDefiniteRefusal, toApiFailure } from './failure';
-import { keepPushChoice, pushChoiceOf } from './pushChoice';
 
 /**
  * Push messages on this browser. `denied`: the browser forbids them. `iphone`: they need an installation on the home
@@ -26,6 +25,11 @@ const MONEY_NEWS: ReadonlySet<NoticeKind> = new Set([
   'refunded',
   'refunded_done',
 ]);
+
+/** The user's choice about push messages here. */
+type PushChoice = 'on' | 'off' | 'later';
+
+const PUSH_CHOICE_KEY = 'amanat:push';
 
 type Ask = (call: CallArgs) => PromiseLike<{ data?: unknown; error?: ApiFailure }>;
 
@@ -153,6 +157,25 @@ async function serverKey(ask: Ask): Promise<string | null> {
   const { data, error } = await ask(addressOf('GET /api/v1/notifications/push/'));
   if (error) throw error;
   return (data as { public_key: string | null }).public_key;
+}
+
+/** The choice of this login; null before it and for another login, because several people may use one phone. */
+function pushChoiceOf(loginId: string | null): PushChoice | null {
+  try {
+    const [login, choice] = (window.localStorage.getItem(PUSH_CHOICE_KEY) ?? '').split(' ');
+    return loginId !== null && login === loginId ? (choice as PushChoice) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores the choice of this login. Without storage there is no worker either. */
+function keepPushChoice(loginId: string | null, choice: PushChoice): void {
+  try {
+    window.localStorage.setItem(PUSH_CHOICE_KEY, `${loginId} ${choice}`);
+  } catch {
+    // The offer appears again on the next visit.
+  }
 }
 
 export const { usePushStandingQuery, useSwitchPushMutation, usePutOffPushMutation, useMoneyMovedQuery } = pushApi;
