@@ -9,7 +9,7 @@ import { PICTURE_MAX_BYTES } from '@contract/rules/disputeRules';
 import { build } from 'esbuild';
 import { loadConfig } from '../server/config';
 import { PROVIDER_SETTINGS } from '../server/testing/providerSettings';
-import { keyNamed, TEST_DATA_KEYS } from '../server/testing/testDataKeys';
+import { TEST_DATA_KEYS } from '../server/testing/testDataKeys';
 import { WEB_VARIABLES } from './environment';
 import { serverBundle } from './webpack/paths';
 
@@ -148,7 +148,6 @@ function sample(environment: Readonly<Record<string, string>>): Record<string, s
   return {
     ...TEST_DATA_KEYS,
     PUBLIC_URL: 'https://amanat.example',
-    EVIDENCE_KEY: keyNamed('evidence'),
     TOKEN_SIGNING_KEY: privateKey.replaceAll('\n', '\\n'),
     RECEIPT_SIGNING_KEY: privateKey.replaceAll('\n', '\\n'),
     OTP_PEPPER: 'a pepper of thirty-two characters',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { webEnvironment } from '../../config/environment';
 import { PROVIDER_SETTINGS } from '../testing/providerSettings';
-import { keyNamed, TEST_DATA_KEYS } from '../testing/testDataKeys';
+import { TEST_DATA_KEYS } from '../testing/testDataKeys';
 import { ConfigError, ENVIRONMENT } from './environment';
 import { gatewayPages, loadConfig } from './index';
 
@@ -21,7 +21,6 @@ const PRODUCTION = {
   OTP_PEPPER: 'a pepper of thirty-two characters',
   TOKEN_SIGNING_KEY: privateKey.replaceAll('\n', '\\n'),
   ...TEST_DATA_KEYS,
-  EVIDENCE_KEY: keyNamed('evidence'),
   RECEIPT_SIGNING_KEY: privateKey,
   ...PROVIDER_SETTINGS,
 };
@@ -83,7 +82,6 @@ test('bare production names all missing variables', () => {
       'OTP_PEPPER',
       'DATA_KEYS',
       'DATA_LOOKUP_KEY',
-      'EVIDENCE_KEY',
       'RECEIPT_SIGNING_KEY',
       'TOKEN_SIGNING_KEY',
       'CIVIL_REGISTRY_KIND',
@@ -262,8 +260,8 @@ test.each([
   ['ALLOWED_REDIRECT_ORIGINS', 'partner.example'],
   ['SUPPORT_CHAT_URL', '//chat.example'],
   ['OTP_PEPPER', 'p'.repeat(31)],
-  ['EVIDENCE_KEY', 'not a key'],
-  ['EVIDENCE_KEY_PREVIOUS', 'not a key'],
+  ['DATA_KEYS', 'not a key'],
+  ['DATA_LOOKUP_KEY', 'not a key'],
   ['OFFICE_ALLOWED_NETWORKS', '0.0.0.0/0'],
   ['EVIDENCE_BUCKET_URL', 'bucket'],
   ['RECEIPT_SIGNING_KEY', 'not a key'],

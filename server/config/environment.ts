@@ -156,8 +156,6 @@ export const ENVIRONMENT = Type.Object({
     { ...SECRET, needed: ({ production, has }) => production || has('DATA_LOOKUP_KEY') },
   ),
   DATA_LOOKUP_KEY: key({ ...SECRET, needed: ({ production, has }) => production || has('DATA_KEYS') }),
-  EVIDENCE_KEY: key({ ...SECRET, ...REQUIRED }),
-  EVIDENCE_KEY_PREVIOUS: key(SECRET),
   EVIDENCE_BUCKET_URL: url(),
   EVIDENCE_BUCKET_REGION: text({ default: 'us-east-1' }),
   EVIDENCE_BUCKET_ACCESS_KEY_ID: text(WITH_BUCKET),

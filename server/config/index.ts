@@ -77,15 +77,8 @@ export interface Config {
   readonly dataDirectory: string | 'memory';
   /** Keys of personal data; undefined in a sandbox, which creates its own in `dataDirectory`. */
   readonly dataKeys: DataKeys | undefined;
-  /** Pictures of disputes. */
-  readonly evidence: {
-    /** 32 bytes; undefined in a sandbox without `EVIDENCE_KEY`. */
-    readonly key: Uint8Array | undefined;
-    /** Opens pictures from before a key change. */
-    readonly previousKey: Uint8Array | undefined;
-    /** Null: pictures are in `dataDirectory`. */
-    readonly bucket: BucketSettings | null;
-  };
+  /** Pictures of disputes; null: they are in `dataDirectory`. */
+  readonly evidenceBucket: BucketSettings | null;
   /** The built web app; without the folder the server has no pages. */
   readonly webDirectory: string;
   /** `X-Client-Id`. */
@@ -189,11 +182,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     worker: values.WORKER,
     dataDirectory: resolve(values.DATA_DIRECTORY),
     dataKeys: dataKeysOf(values),
-    evidence: {
-      key: readKey(values.EVIDENCE_KEY) ?? undefined,
-      previousKey: readKey(values.EVIDENCE_KEY_PREVIOUS) ?? undefined,
-      bucket: bucketOf(values),
-    },
+    evidenceBucket: bucketOf(values),
     webDirectory: resolve(values.WEB_DIRECTORY),
     clientId: values.CLIENT_ID || 'amanat-web',
     clientIdEnforced: production || values.CLIENT_ID !== '',

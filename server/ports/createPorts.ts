@@ -120,8 +120,8 @@ function adapterOf<Settings extends { readonly kind: string }, Port>(
   return adapter(settings);
 }
 
-function createEvidenceStore({ evidence, dataDirectory }: Config): EvidenceStore {
-  if (evidence.bucket) return s3EvidenceStore(evidence.bucket);
+function createEvidenceStore({ evidenceBucket, dataDirectory }: Config): EvidenceStore {
+  if (evidenceBucket) return s3EvidenceStore(evidenceBucket);
   return dataDirectory === 'memory' ? memoryEvidenceStore() : diskEvidenceStore(join(dataDirectory, 'evidence'));
 }
 

@@ -132,34 +132,3 @@ export async function sizesOfEvidence(
     .execute();
   return new Map(rows.map(({ id, ...size }) => [id, size]));
 }
-
-/** Keys of existing pictures after an id, ordered by id. */
-export async function listWrappedKeys(
-  executor: Executor,
-  after: string,
-  most: number,
-): Promise<{ readonly id: string; readonly wrappedKey: string }[]> {
-  const rows = await executor
-    .selectFrom('dispute_evidence')
-    .select(['id', 'wrapped_key'])
-    .where('wrapped_key', 'is not', null)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(most)
-    .execute();
-  return rows.flatMap(({ id, wrapped_key: wrappedKey }) => (wrappedKey === null ? [] : [{ id, wrappedKey }]));
-}
-
-/** Returns false when the key has changed meanwhile. */
-export async function replaceWrappedKey(
-  executor: Executor,
-  { id, from, to }: { readonly id: string; readonly from: string; readonly to: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await executor
-    .updateTable('dispute_evidence')
-    .set({ wrapped_key: to })
-    .where('id', '=', id)
-    .where('wrapped_key', '=', from)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}

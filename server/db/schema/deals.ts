@@ -188,8 +188,8 @@ export interface DealTables {
     height: Fixed<number>;
     /** Hash of the served picture, in hex; it outlives the file. */
     sha256: Fixed<string>;
-    /** Key of this file, sealed with `EVIDENCE_KEY`; null after the deletion of the file. */
-    wrapped_key: ColumnType<string | null, string, string | null>;
+    /** Random key of this file, in base64; null after the deletion of the file. */
+    wrapped_key: ColumnType<Sealed | null, Sealed, null>;
     created_at: Fixed<Date>;
     /** When a dispute entry or a delivery took it. Only `apply_transition` writes it. */
     joined_at: ColumnType<Date | null, never, never>;

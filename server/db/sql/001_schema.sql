@@ -844,7 +844,7 @@ create table dispute_evidence (
   width integer not null check (width > 0),
   height integer not null check (height > 0),
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
-  wrapped_key text,
+  wrapped_key sealed,
   created_at timestamptz not null,
   joined_at timestamptz,
   delete_at timestamptz,

@@ -8,6 +8,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import sharp from 'sharp';
 import { countEvidence, markEvidenceDeleted } from '../../db/repositories/evidence';
 import { findTransactionByCode } from '../../db/repositories/transactionRows';
+import type { DataKeys } from '../../db/vault/dataKeys';
+import { resealAll } from '../../db/vault/reseal';
+import { openRow, sealRow } from '../../db/vault/sealedRows';
+import { type Sealed, Vault, VaultPlugin, vaultOf } from '../../db/vault/vault';
 import { type Limit, PICTURES_OF_A_USER } from '../../domain/limits';
 import { PortFailure } from '../../ports/portFailure';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
@@ -17,9 +21,7 @@ import { blackPng, photo, sendForm, sendPicture } from '../../testing/pictures';
 import { rawFiles } from '../../testing/rawFiles';
 import { setCount } from '../../testing/setCount';
 import { mustWork, type TestUser } from '../../testing/testClient';
-import { rewrapEvidenceKeys } from '../upkeep/housekeeping';
 import { sweepEvidence } from './evidence';
-import { openFile } from './evidenceSeal';
 
 let directory: string;
 let server: TestServer;
@@ -69,6 +71,10 @@ async function send(bytes: Uint8Array, as: Trader = buyer) {
 const rowOf = (id: string) =>
   server.context.db.kysely.selectFrom('dispute_evidence').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Writes a sealed key into the row of a picture. */
+const setKey = (id: string, key: Sealed | null | undefined) =>
+  server.context.db.pool.query('update dispute_evidence set wrapped_key = $1 where id = $2', [key, id]);
+
 describe('a stored picture', () => {
   test('has its pixels only, without metadata, and not the original bytes', async () => {
     expect((await sharp(taken).metadata()).exif?.includes('PhoneMaker')).toBe(true);
@@ -116,42 +122,58 @@ describe('a stored picture', () => {
       expect(file.subarray(0, 64).includes(Buffer.from('ffd8ff', 'hex'))).toBe(false);
       expect(file.includes('JFIF')).toBe(false);
     }
-    const sealed = (await server.context.ports.evidenceStore.get(id)) ?? Buffer.alloc(0);
-    const wrappedKey = (await rowOf(id))?.wrapped_key ?? '';
-    const { evidenceKeys } = server.context.secrets;
-    expect(openFile(evidenceKeys, id, { sealed, wrappedKey }).subarray(0, 3)).toEqual(Buffer.from('ffd8ff', 'hex'));
-    expect(() => openFile([new Uint8Array(32)], id, { sealed, wrappedKey })).toThrow();
-    expect(() => openFile(evidenceKeys, other, { sealed, wrappedKey })).toThrow();
-    const changed = Buffer.from(sealed);
+    const { evidenceStore } = server.context.ports;
+    const [file, otherFile] = await Promise.all(
+      [id, other].map(async (one) => (await evidenceStore.get(one)) ?? taken),
+    );
+    const [key, otherKey] = [(await rowOf(id))?.wrapped_key ?? null, (await rowOf(other))?.wrapped_key ?? null];
+    const changed = Buffer.from(file ?? taken);
     changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
-    expect(() => openFile(evidenceKeys, id, { sealed: changed, wrappedKey })).toThrow();
+    const zeros = Buffer.alloc(32).toString('base64');
+    const { wrapped_key: wrong } = sealRow(server.context.db.kysely, 'dispute_evidence', { id, wrapped_key: zeros });
+    for (const [bytes, sealedKey] of [
+      [file, wrong],
+      [file, otherKey],
+      [otherFile, key],
+      [changed, key],
+    ] as const) {
+      await evidenceStore.put(id, bytes ?? taken);
+      await setKey(id, sealedKey);
+      expect(await read(buyer.user, id)).toMatchObject({ status: 500, error: { code: 1001 } });
+    }
+    await evidenceStore.put(id, file ?? taken);
+    expect(await read(buyer.user, id)).toMatchObject({ status: 200 });
   });
 });
 
-test('re-encrypts picture keys once, beside a deletion; then the oldKey key opens nothing', async () => {
-  const { context } = server;
+test('re-encrypts picture keys once, beside a deletion; then the old key opens nothing', async () => {
+  const { kysely } = server.context.db;
   const { evidence_id: id } = mustWork(await send(taken));
   const { evidence_id: gone } = mustWork(await send(taken));
-  const [oldKey, newKey] = [context.secrets.evidenceKeys[0], new Uint8Array(32).fill(7)];
-  const { kysely } = context.db;
+  const { dataKeys } = vaultOf(kysely);
+  const newKey = { id: 'new', secret: new Uint8Array(32).fill(7) };
+  const withRing = (...ring: DataKeys['ring']) =>
+    kysely.withoutPlugins().withPlugin(new VaultPlugin(new Vault({ ...dataKeys, ring })));
+  const rotated = withRing(newKey, ...dataKeys.ring);
+  const before = await rowOf(id);
   await markEvidenceDeleted(kysely, gone, server.clock.now());
-  const before = (await rowOf(id))?.wrapped_key;
-  const [one, other] = await Promise.all([1, 2].map(() => rewrapEvidenceKeys(kysely, [newKey, oldKey])));
+  const [one, other] = await Promise.all([1, 2].map(() => resealAll(rotated)));
   const { count } = await kysely
     .selectFrom('dispute_evidence')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('wrapped_key', 'is not', null)
     .executeTakeFirstOrThrow();
-  expect((one?.wrapped ?? 0) + (other?.wrapped ?? 0)).toBe(Number(count));
-  expect(await rewrapEvidenceKeys(kysely, [newKey, oldKey])).toEqual({ wrapped: 0, unreadable: 0 });
-  expect(await rewrapEvidenceKeys(kysely, [oldKey])).toEqual({ wrapped: 0, unreadable: Number(count) });
+  expect((one?.rows.dispute_evidence ?? 0) + (other?.rows.dispute_evidence ?? 0)).toBe(Number(count));
+  expect(await resealAll(rotated)).toMatchObject({ complete: true, rows: { dispute_evidence: 0 } });
   expect((await rowOf(gone))?.wrapped_key).toBeNull();
-  const wrappedKey = (await rowOf(id))?.wrapped_key ?? '';
-  expect(wrappedKey).not.toBe(before);
-  const sealed = (await context.ports.evidenceStore.get(id)) ?? Buffer.alloc(0);
-  expect(() => openFile([oldKey], id, { sealed, wrappedKey })).toThrow();
-  expect(openFile([newKey], id, { sealed, wrappedKey }).subarray(0, 3)).toEqual(Buffer.from('ffd8ff', 'hex'));
-  await rewrapEvidenceKeys(kysely, [oldKey, newKey]);
+  const after = (await rowOf(id)) ?? {};
+  expect(() => openRow(kysely, 'dispute_evidence', after)).toThrow('the key «new» is not on the ring');
+  const opened = [
+    openRow(withRing(newKey), 'dispute_evidence', after),
+    openRow(kysely, 'dispute_evidence', before ?? {}),
+  ];
+  expect(opened[0]).toEqual(opened[1]);
+  await resealAll(withRing(...dataKeys.ring, newKey));
   expect((await read(buyer.user, id)).status).toBe(200);
 });
 

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Evidence, ItemPhotoBody } from '@contract/calls/disputeCalls';
 import { ERROR } from '@contract/errors';
 import {
@@ -27,6 +27,8 @@ import {
 } from '../../db/repositories/evidence';
 import { rolesOf } from '../../db/repositories/operatorRoles';
 import { findTransaction } from '../../db/repositories/transactionRows';
+import { decrypt, encrypt } from '../../db/vault/aesGcm';
+import { openRow, sealRow } from '../../db/vault/sealedRows';
 import { changeItemPhotos, PHOTOS_CHANGE_IN } from '../../domain/itemPhotos';
 import { PICTURES_OF_A_USER } from '../../domain/limits';
 import { partyOf } from '../../domain/parties';
@@ -37,11 +39,11 @@ import type { OwnCall } from '../idempotency';
 import { isConcerned } from '../office/ownDeals';
 import { type DealRequest, moveMoney, requireTransaction } from '../transactions/transactionAccess';
 import { isReferee, requireSide, sideOf } from './access';
-import { openFile, sealFile } from './evidenceSeal';
 
 /** A picture that nothing has taken is deleted after a day. */
 const UNUSED_LIFETIME_MS = DAY_MS;
 const SWEEP_BATCH = 100;
+const KEY_BYTES = 32;
 
 interface Upload extends DealRequest {
   readonly file: unknown;
@@ -136,12 +138,13 @@ async function storePicture(
   { userId, file, place }: ReceivedPicture,
   insert: (row: StoredPicture) => Promise<void>,
 ): Promise<StoredPicture> {
-  const { clock, secrets } = context;
+  const { clock, db } = context;
   const { bytes, width, height } = await reencode(file);
   const id = randomUUID();
-  const { sealed, wrappedKey } = sealFile(secrets.evidenceKeys[0], id, bytes);
+  // The vault seals the file's own key. Its deletion makes each copy of the file unreadable.
+  const key = randomBytes(KEY_BYTES);
   const now = clock.now();
-  const row = {
+  const row = sealRow(db.kysely, 'dispute_evidence', {
     ...place,
     id,
     uploaded_by: userId,
@@ -150,13 +153,13 @@ async function storePicture(
     width,
     height,
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    wrapped_key: wrappedKey,
+    wrapped_key: key.toString('base64'),
     created_at: now,
     delete_at: new Date(now.getTime() + UNUSED_LIFETIME_MS),
-  } as const;
+  } as const);
   // The row first, because a file without a row would never be deleted.
   await insert(row);
-  await keepFile(context, id, sealed);
+  await keepFile(context, id, encrypt(key, id, bytes));
   return row;
 }
 
@@ -190,21 +193,26 @@ interface PictureRequest {
  * @throws Refusal 1012 not a reader, 1604 expired, 1006 the store does not answer.
  */
 export async function readEvidence(context: Context, request: PictureRequest): Promise<Uint8Array> {
-  const { db, clock, secrets, ports } = context;
+  const { db, clock, ports } = context;
   const { userId, id } = request;
   const evidence = await findEvidence(db.kysely, id);
   if (!evidence || !(await isReader(context, evidence, request))) return refuse(ERROR.noAccess);
-  const wrappedKey = readableKey(evidence, clock.now()) ?? refuse(ERROR.disputeNotFound);
+  const { wrapped_key: key, delete_at: deleteAt } = openRow(db.kysely, 'dispute_evidence', evidence);
+  // An expired picture is unreadable also while its file still exists.
+  if (!key || (deleteAt && deleteAt <= clock.now())) return refuse(ERROR.disputeNotFound);
   const sealed = await ports.evidenceStore.get(id).catch(refuseForStore);
   if (!sealed) return refuse(ERROR.disputeNotFound);
-  const bytes = openFile(secrets.evidenceKeys, id, { sealed, wrappedKey });
+  const bytes = openFile(Buffer.from(key, 'base64'), id, sealed);
   await noteEvidenceRead(db.kysely, { evidenceId: id, userId, at: clock.now() });
   return bytes;
 }
 
-/** Null after its expiry, also while the file still exists. */
-function readableKey({ wrapped_key: key, delete_at: deleteAt }: EvidenceRow, now: Date): string | null {
-  return deleteAt && deleteAt <= now ? null : key;
+function openFile(key: Uint8Array, id: string, sealed: Uint8Array): Uint8Array {
+  try {
+    return decrypt(key, id, sealed);
+  } catch {
+    throw new Error(`The file of the picture ${id} was changed, or belongs to another picture`);
+  }
 }
 
 async function isReader(

@@ -9,8 +9,6 @@ export interface Secrets {
   readonly otpPepper: string;
   /** Key of the counters' hashes; derived from the lookup key, which is outside the database. */
   readonly counterKey: Uint8Array;
-  /** Keys that encrypt the pictures' keys: the first encrypts, all decrypt. */
-  readonly evidenceKeys: readonly [Uint8Array, ...Uint8Array[]];
   /**
    * Key of the HMAC of check links; derived from the lookup key, which never changes, because printed receipts live for
    * years.
@@ -48,17 +46,12 @@ export async function loadSecrets(config: Config, db: Database): Promise<Secrets
   const counterKey = new Uint8Array(hkdfSync('sha256', lookup, '', 'counters', 32));
   const checkLinkKey = new Uint8Array(hkdfSync('sha256', lookup, '', 'check links', 32));
   const reserveNonceKey = new Uint8Array(hkdfSync('sha256', lookup, '', 'reserve nonces', 32));
-  const { key: evidenceKey, previousKey: previousEvidenceKey } = config.evidence;
-  // Without a configured key a sandbox derives it from its data keys, which are not in the database.
-  const ownEvidenceKey = new Uint8Array(hkdfSync('sha256', lookup, '', 'evidence', 32));
-  const olderEvidenceKeys = [previousEvidenceKey, evidenceKey && ownEvidenceKey].filter((key) => key !== undefined);
   const deviceSecretKey = new Uint8Array(hkdfSync('sha256', otpPepper, '', 'device secrets', 32));
   const simulatedPushKey = await keepSetting(db.kysely, 'simulated_push_key', newPushKey());
   const otherKeys = config.previousTokenSigningKey === undefined ? [] : [config.previousTokenSigningKey];
   return {
     otpPepper,
     counterKey,
-    evidenceKeys: [evidenceKey ?? ownEvidenceKey, ...olderEvidenceKeys],
     checkLinkKey,
     reserveNonceKey,
     receiptSigningKey,
