@@ -1,8 +1,8 @@
 import type { ClosingObstacle } from '@contract/rules/personalRules';
 import { sql } from 'kysely';
 import type { Executor } from '../schema';
-import { SEALED_TABLES } from '../vault/sealedRows';
-import { type Sealed, vaultOf } from '../vault/vault';
+import { rewriteSealed, type SealedChoice, type SealedTable, sealedBatches } from '../vault/sealedBatches';
+import { vaultOf } from '../vault/vault';
 import { forgetSavedAddresses } from './deliveryAddresses';
 import { isOwnTransfer, type UserId } from './payoutRows';
 
@@ -65,7 +65,7 @@ export const ERASED = {
 } as const;
 
 type Table = Extract<
-  keyof typeof SEALED_TABLES,
+  SealedTable,
   'transactions' | 'payment_attempts' | 'payouts' | 'deliveries' | 'dispute_entries' | 'dispute_awards'
 >;
 
@@ -74,103 +74,38 @@ const DISPUTES = (userId: string) => sql`select id from disputes where transacti
 
 /** The rows of a person in the tables of money, and the columns that are theirs in each row. */
 const OWN_ROWS: {
-  readonly [Name in Table]: (userId: string) => {
-    readonly rows: ReturnType<typeof sql>;
-    readonly own: ReturnType<typeof sql>;
-  };
+  readonly [Name in Table]: (userId: string) => SealedChoice;
 } = {
   transactions: (userId) => ({
     rows: sql`id in (${DEALS(userId)})`,
-    own: sql`array_remove(array[
+    columns: sql`array_remove(array[
       case when payee_id = ${userId} then 'payee_iban' end, case when payer_id = ${userId} then 'payer_iban' end,
       case when payee_id = ${userId} then 'referee_national_code' end
     ], null)`,
   }),
-  payment_attempts: (userId) => ({ rows: sql`payer_id = ${userId}`, own: sql`array['payer_iban']` }),
+  payment_attempts: (userId) => ({ rows: sql`payer_id = ${userId}`, columns: sql`array['payer_iban']` }),
   payouts: (userId) => ({
     rows: sql`exists (select from transactions where id = transaction_id and ${isOwnTransfer(userId)})`,
-    own: sql`array['iban']`,
+    columns: sql`array['iban']`,
   }),
   deliveries: (userId) => ({
     rows: sql`transaction_id in (${DEALS(userId)})`,
-    own: sql`array['tracking_code', 'note']`,
+    columns: sql`array['tracking_code', 'note']`,
   }),
   // The texts of both sides speak about both. A referee's own are in other people's deals.
   dispute_entries: (userId) => ({
     rows: sql`(dispute_id in (${DISPUTES(userId)}) or user_id = ${userId})`,
-    own: sql`array['text']`,
+    columns: sql`array['text']`,
   }),
   dispute_awards: (userId) => ({
     rows: sql`(dispute_id in (${DISPUTES(userId)}) or user_id = ${userId})`,
-    own: sql`array['text']`,
+    columns: sql`array['text']`,
   }),
 };
 
-const BATCH = 500;
-
-interface SealedRow {
-  readonly key: string;
-  readonly owner: string;
-  readonly own: readonly string[];
-  readonly before: Readonly<Record<string, Sealed | null>>;
-}
-
-/** The rows of a table, in batches by key. */
-async function* batchesOf(
-  executor: Executor,
-  table: Table,
-  { rows: condition, own }: ReturnType<(typeof OWN_ROWS)[Table]>,
-): AsyncGenerator<SealedRow[]> {
-  const { key, owner, columns } = SEALED_TABLES[table];
-  const before = sql.join(columns.map((name) => sql`${sql.lit(name)}, ${sql.ref(name)}`));
-  for (let last: string | null = null; ; ) {
-    const { rows }: { rows: SealedRow[] } = await sql<SealedRow>`
-      select ${sql.ref(key)}::text as key, ${sql.ref(owner)}::text as owner, ${own} as own,
-        jsonb_build_object(${before}) as before
-      from ${sql.table(table)}
-      where ${condition} and ${last === null ? sql`true` : sql`${sql.ref(key)} > ${last}`}
-      order by ${sql.ref(key)} limit ${BATCH}
-    `.execute(executor);
-    if (rows.length === 0) return;
-    yield rows;
-    last = rows.at(-1)?.key ?? null;
-  }
-}
-
-/** Writes other values into sealed columns; true when no row was locked or changed meanwhile. */
-async function replace(
-  executor: Executor,
-  table: Table,
-  rows: readonly SealedRow[],
-  valueFor: (column: string, plain: string) => string,
-): Promise<boolean> {
-  const vault = vaultOf(executor);
-  const { key, columns } = SEALED_TABLES[table];
-  const changes = rows.flatMap(({ key: value, owner, own, before }) => {
-    const after = Object.entries(before).map(([column, sealed]) => {
-      if (sealed === null || !own.includes(column)) return [column, sealed] as const;
-      const place = { table, column, owner };
-      const plain = vault.open(place, sealed);
-      const next = valueFor(column, plain);
-      return [column, next === plain ? sealed : vault.seal(place, next)] as const;
-    });
-    const isChanged = after.some(([column, sealed]) => sealed !== before[column]);
-    return isChanged ? [{ key: value, before, after: Object.fromEntries(after) }] : [];
-  });
-  if (changes.length === 0) return true;
-  const { rows: answers } = await sql<{ written: number }>`
-    select reseal(${table}::regclass, ${key}, array[${sql.join(columns)}]::text[], ${JSON.stringify(changes)}::jsonb) as written
-  `.execute(executor);
-  return answers[0]?.written === changes.length;
-}
-
 /** Erases a person's values in a table of money; false when a row was locked, so that it has to run again. */
-export async function eraseInTable(executor: Executor, table: Table, userId: string): Promise<boolean> {
-  let isWhole = true;
-  for await (const rows of batchesOf(executor, table, OWN_ROWS[table](userId))) {
-    isWhole = (await replace(executor, table, rows, erasedValue)) && isWhole;
-  }
-  return isWhole;
+export function eraseInTable(executor: Executor, table: Table, userId: string): Promise<boolean> {
+  return replace(executor, table, OWN_ROWS[table](userId), erasedValue);
 }
 
 export const ERASED_TABLES = Object.keys(OWN_ROWS) as Table[];
@@ -184,16 +119,28 @@ function erasedValue(column: string): string {
  * Erases a national code where other people named it as referee. It has no lookup hash there, so each request with a
  * referee is opened. False when a row was locked.
  */
-export async function eraseAsReferee(executor: Executor, nationalCode: string): Promise<boolean> {
-  const named = { rows: sql`referee_national_code is not null`, own: sql`array['referee_national_code']` };
-  let isWhole = true;
-  for await (const rows of batchesOf(executor, 'transactions', named)) {
-    const written = await replace(executor, 'transactions', rows, (_column, plain) =>
-      plain === nationalCode ? ERASED.nationalCode : plain,
-    );
-    isWhole = written && isWhole;
+export function eraseAsReferee(executor: Executor, nationalCode: string): Promise<boolean> {
+  const named = { rows: sql`referee_national_code is not null`, columns: sql`array['referee_national_code']` };
+  return replace(executor, 'transactions', named, (_column, plain) =>
+    plain === nationalCode ? ERASED.nationalCode : plain,
+  );
+}
+
+/** Writes other values into sealed columns; true when no row was locked or changed meanwhile. */
+async function replace(
+  executor: Executor,
+  table: Table,
+  choice: SealedChoice,
+  valueFor: (column: string, plain: string) => string,
+): Promise<boolean> {
+  let skipped = 0;
+  for await (const batch of sealedBatches(executor, table, choice)) {
+    skipped += await rewriteSealed(executor, table, batch, (column, plain) => {
+      const next = valueFor(column, plain);
+      return next === plain ? null : next;
+    });
   }
-  return isWhole;
+  return skipped === 0;
 }
 
 /** Deletes what only the person needed, and the pictures of their deals at the next sweep. */
