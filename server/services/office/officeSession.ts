@@ -16,7 +16,6 @@ import { findPasskey, listPasskeys, markPasskeyUsed } from '../../db/repositorie
 import { PASSKEY_CHALLENGES_OF_A_USER, PASSKEY_FAILURES } from '../../domain/limits';
 import { officeEndsAt } from '../../domain/officeSession';
 import { expiryOf } from '../../domain/otpPolicy';
-import { goesBack } from '../../domain/passkeys';
 import type { Session } from '../../domain/session';
 import { refuse } from '../../refusal';
 import { giveBack, refuseBeyond } from '../counters';
@@ -112,7 +111,7 @@ export async function openOffice(
     security.note({ event: 'passkey_refused', purpose: 'login', userId });
     return refuse(ERROR.passkeyRefused);
   };
-  if (!challenge || !key || counter === null || goesBack(key.counter, counter)) return refused();
+  if (!challenge || !key || counter === null) return refused();
   await giveBack(context, PASSKEY_FAILURES, userId);
   const isOpened = await db.kysely.transaction().execute(async (transaction) => {
     if (!(await openOfficeSession(transaction, { sessionId, challenge, at: now }))) return false;

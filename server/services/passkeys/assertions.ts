@@ -7,7 +7,7 @@ import { storeAnswer } from '../../db/repositories/idempotencyRecords';
 import * as challenges from '../../db/repositories/otpChallenges';
 import * as passkeys from '../../db/repositories/passkeyRows';
 import { PASSKEY_CHALLENGES_OF_A_USER, PASSKEY_FAILURES } from '../../domain/limits';
-import { goesBack, movesMoney } from '../../domain/passkeys';
+import { movesMoney } from '../../domain/passkeys';
 import { refuse, refuseField } from '../../refusal';
 import { giveBack, refuseBeyond } from '../counters';
 import type { KeepWith } from '../idempotency';
@@ -107,7 +107,7 @@ async function checkAssertion(context: Context, attempt: ActionAttempt, assertio
   const key = await passkeys.findPasskey(context.db.kysely, assertion.id);
   const isTheirs = key?.user_id === userId && movesMoney(key, context.clock.now());
   const counter = challenge && isTheirs ? await counterOf(context, { assertion, challenge, key }) : null;
-  if (!found || !key || counter === null || goesBack(key.counter, counter)) {
+  if (!found || !key || counter === null) {
     const [purpose = 'settle_transaction'] = attempt.purposes;
     context.security.note({ event: 'passkey_refused', purpose, userId });
     return refuse(ERROR.passkeyRefused);

@@ -5,7 +5,6 @@ import type { Context } from '../../context';
 import * as passkeys from '../../db/repositories/passkeyRows';
 import { PASSKEY_FAILURES } from '../../domain/limits';
 import { expiryOf } from '../../domain/otpPolicy';
-import { goesBack } from '../../domain/passkeys';
 import type { UsedPasskey } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { limitFailures } from '../counters';
@@ -76,8 +75,8 @@ async function judgeLogin(
   const { userHandle } = assertion.response;
   const isTheirs = key && (userHandle === undefined || userHandle === userHandleOf(key.user_id));
   const counter =
-    row && isOpen && isTheirs ? await counterOf(context, { assertion, challenge: row.challenge, key }) : null;
-  if (!key || counter === null || (!isAgain && goesBack(key.counter, counter))) {
+    row && isOpen && isTheirs ? await counterOf(context, { assertion, challenge: row.challenge, key, isAgain }) : null;
+  if (!key || counter === null) {
     context.security.note({ event: 'passkey_refused', purpose: 'login', userId: key?.user_id ?? null });
     return null;
   }

@@ -6,6 +6,7 @@ import { OTP_LIFETIME_SECONDS } from '@contract/rules/otpLimits';
 import type { Config } from '../../config';
 import type { Context } from '../../context';
 import type { PasskeyRow } from '../../db/repositories/passkeyRows';
+import { goesBack } from '../../domain/passkeys';
 
 /** WebAuthn: options for the browser, and the check of its answers. User verification is always required. */
 
@@ -65,13 +66,19 @@ export function userHandleOf(userId: string): string {
 }
 
 /**
- * The signature counter of a valid assertion; null for any other. The caller judges the counter.
+ * The signature counter of a valid assertion; null for any other, and for a counter that did not grow.
+ * @param answer.isAgain the same call has used the challenge, so its counter repeats
  */
 export async function counterOf(
   { config }: WithConfig,
-  answer: { readonly assertion: Assertion; readonly challenge: string; readonly key: PasskeyRow },
+  answer: {
+    readonly assertion: Assertion;
+    readonly challenge: string;
+    readonly key: PasskeyRow;
+    readonly isAgain?: boolean;
+  },
 ): Promise<number | null> {
-  const { assertion, challenge, key } = answer;
+  const { assertion, challenge, key, isAgain = false } = answer;
   const { verifyAuthenticationResponse } = await library();
   const origin = acceptedOrigin(config, assertion.response.clientDataJSON);
   if (origin === null) return null;
@@ -88,7 +95,8 @@ export async function counterOf(
         counter: 0,
       },
     });
-    return verified ? authenticationInfo.newCounter : null;
+    const { newCounter } = authenticationInfo;
+    return verified && (isAgain || !goesBack(key.counter, newCounter)) ? newCounter : null;
   });
 }
 
