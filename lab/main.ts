@@ -1,4 +1,3 @@
-import { bankDay } from './bankDay/bankDay';
 import { cluster } from './chaos/cluster/clusterScenario';
 import { lossy } from './chaos/lossy/lossy';
 import { notices } from './chaos/notices/notices';
@@ -28,8 +27,6 @@ const USAGE = `Usage: npm run lab -- PROGRAM [options]
   restore        loses the database while people trade, restores it to a moment, and checks the answers of that time
                  --no-archive         without WAL after the base backup: answers are lost, exit code 1
                  --no-afterwork       without the command «restored»: the bank pays twice, exit code 1
-  bank-day       a settlement file of a big day: upload, comparison, reads, and the longest pause of the server
-                 --embedded           on the embedded database
   reserves       the record of a day with a million people, its memory, and settles meanwhile
                  --proof FILE         checks one proof`;
 
@@ -60,7 +57,6 @@ const PROGRAMS: Readonly<Record<string, (parameters: string[]) => Promise<void>>
   rolling,
   restore,
   reserves,
-  'bank-day': bankDay,
 };
 
 async function main([name = '', ...parameters]: string[]): Promise<void> {

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Clock, systemClock } from '../../server/clock';
 import { loadConfig } from '../../server/config';
 import { type Context, createContext } from '../../server/context';
@@ -11,19 +8,17 @@ import { testDataKeys } from '../../server/testing/testDataKeys';
 /** Settings of a measured server: a sandbox with long-lived tokens. */
 export const MEASURED_ENVIRONMENT = { ACCESS_TOKEN_SECONDS: '86400' };
 
-/** Runs work with a server's context on a database; null is the embedded one, in a temporary directory. */
+/** Runs work with a server's context on a database. */
 export async function withContext<Result>(
-  url: string | null,
+  url: string,
   work: (context: Context) => Promise<Result>,
   clock: Clock = systemClock,
 ): Promise<Result> {
   const config = { ...loadConfig({ ...MEASURED_ENVIRONMENT, LOG_LEVEL: 'silent' }), webDirectory: '' };
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'amanat-lab-'));
-  const db = await openDatabase({ databaseUrl: url ?? '', dataDirectory, dataKeys: testDataKeys() });
+  const db = await openDatabase({ databaseUrl: url, dataKeys: testDataKeys() });
   try {
     return await work(await createContext(config, db, clock, createLogger(config)));
   } finally {
     await db.close();
-    rmSync(dataDirectory, { recursive: true, force: true });
   }
 }
