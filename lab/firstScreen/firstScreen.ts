@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { ApiClient, type Identity, identity } from '../../e2e/support/api';
+import { type Identity, identity } from '../../e2e/support/api';
 import { CHROMIUM_ARGUMENTS, chromiumToStart } from '../../e2e/support/chromium';
 import { Person } from '../../e2e/support/person';
 import { RunningServer } from '../../e2e/support/server';
@@ -21,18 +21,11 @@ import { type FirstScreenFigures, firstScreenReport } from './report';
 import { SlowLine } from './slowLine';
 import { HOME_CONTENT, type Visit, visit } from './visit';
 
-/** A second person without a history, whose phone runs the worker: one person gets one code in two minutes. */
-const KEEPING = 71_000;
-
 /** `npm run lab -- first-screen [--rounds 7]`: /login and /home beside an empty page and the bare stack, in one run. */
 export async function firstScreen(parameters: string[]): Promise<void> {
   const { rounds } = optionsOf(parameters, { rounds: 7 });
   const folder = await mkdtemp(path.join(tmpdir(), 'amanat-lab-'));
-  const [data, phone, keepingPhone] = ['data', 'phone', 'keeping'].map((name) => path.join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const [data, phone] = [path.join(folder, 'data'), path.join(folder, 'phone')];
   await buildWhatIsStale();
   const comparisons = await serveComparisons();
   const seeded = await seededPerson(data, USUAL_HISTORY);
@@ -40,22 +33,11 @@ export async function firstScreen(parameters: string[]): Promise<void> {
   const lines = await Promise.all([comparisons.empty, comparisons.stack, server.origin].map(SlowLine.open));
   const [empty, stack, app] = lines as [SlowLine, SlowLine, SlowLine];
   app.isSlow = false;
-  await prepareUsedPhone({ profile: phone, origin: app.origin, server, identity: seeded, keepsApp: false });
-  const keeping = new ApiClient(server, identity(KEEPING));
-  await keeping.register();
-  await keeping.addCard();
-  await prepareUsedPhone({
-    profile: keepingPhone,
-    origin: app.origin,
-    server,
-    identity: identity(KEEPING),
-    keepsApp: true,
-  });
+  await prepareUsedPhone({ profile: phone, origin: app.origin, server, identity: seeded });
   app.isSlow = true;
   const browsers = {
     visitors: await PlainBrowser.open(),
     home: await PlainBrowser.open(phone),
-    homeKept: await PlainBrowser.open(keepingPhone),
   };
   try {
     const addresses = { empty: `${empty.origin}/`, stack: `${stack.origin}/`, app: app.origin };
@@ -72,7 +54,7 @@ type Mutable<Figures> = { -readonly [Name in keyof Figures]: Visit[] };
 
 /** Measures all pages in each round, so that a busy moment affects all alike. */
 async function measure(
-  browsers: Readonly<Record<'visitors' | 'home' | 'homeKept', PlainBrowser>>,
+  browsers: Readonly<Record<'visitors' | 'home', PlainBrowser>>,
   addresses: Readonly<Record<'empty' | 'stack' | 'app', string>>,
   rounds: number,
 ): Promise<FirstScreenFigures> {
@@ -84,7 +66,6 @@ async function measure(
     loginCold: [],
     loginWarm: [],
     homeWarm: [],
-    homeKept: [],
   };
   const twice = async (address: string, cold: Visit[], warm: Visit[]) => {
     const context = await browsers.visitors.createContext();
@@ -97,14 +78,12 @@ async function measure(
     await twice(addresses.empty, figures.emptyCold, figures.emptyWarm);
     await twice(addresses.stack, figures.stackCold, figures.stackWarm);
     await twice(`${addresses.app}/login`, figures.loginCold, figures.loginWarm);
-    const home = { address: `${addresses.app}/home`, content: HOME_CONTENT };
-    figures.homeWarm.push(await visit(browsers.home, home));
-    figures.homeKept.push(await visit(browsers.homeKept, { ...home, keepsApp: true }));
+    figures.homeWarm.push(await visit(browsers.home, { address: `${addresses.app}/home`, content: HOME_CONTENT }));
   }
   return figures;
 }
 
-/** The worker starts 3 s into a visit, and the app writes its state 2 s after the last answer. */
+/** The app writes its state 2 s after the last answer. */
 const FIRST_VISIT_MS = 10_000;
 
 interface UsedPhone {
@@ -113,19 +92,17 @@ interface UsedPhone {
   readonly origin: string;
   readonly server: RunningServer;
   readonly identity: Identity;
-  /** Runs the service worker. */
-  readonly keepsApp: boolean;
 }
 
 /** Logs in and opens home, so that `profile` holds the state of a used phone. */
-async function prepareUsedPhone({ profile, origin, server, identity, keepsApp }: UsedPhone): Promise<void> {
+async function prepareUsedPhone({ profile, origin, server, identity }: UsedPhone): Promise<void> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumToStart(),
     args: [...CHROMIUM_ARGUMENTS],
     baseURL: origin,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
-    serviceWorkers: keepsApp ? 'allow' : 'block',
+    serviceWorkers: 'block',
     locale: 'fa-IR',
     timezoneId: 'Asia/Tehran',
   });
@@ -133,7 +110,6 @@ async function prepareUsedPhone({ profile, origin, server, identity, keepsApp }:
     const person = new Person({ context, page: await context.newPage(), complaints: [] }, server, identity);
     await person.logIn();
     await person.goTo('خانه');
-    if (keepsApp) await person.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await person.page.waitForTimeout(FIRST_VISIT_MS);
   } finally {
     await context.close();

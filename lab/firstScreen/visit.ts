@@ -48,18 +48,13 @@ interface Visited {
   readonly content?: string;
   /** The context for storage and cache; the profile's own without it. */
   readonly context?: string;
-  /** Allows the service worker. */
-  readonly keepsApp?: boolean;
 }
 
 /** Opens an address in a new tab on a slow phone, types into the first field and waits until the page is at rest. */
-export async function visit(
-  browser: PlainBrowser,
-  { address, content = '', context, keepsApp = false }: Visited,
-): Promise<Visit> {
+export async function visit(browser: PlainBrowser, { address, content = '', context }: Visited): Promise<Visit> {
   const page = await browser.openPage(context);
   try {
-    const noWorker = keepsApp ? '' : 'navigator.serviceWorker.register = () => new Promise(() => undefined);';
+    const noWorker = 'navigator.serviceWorker.register = () => new Promise(() => undefined);';
     const source = `${noWorker} (${watch})(${JSON.stringify(content)}, ${JSON.stringify(CHARACTER)})`;
     await page.send('Page.enable');
     await page.send('Page.addScriptToEvaluateOnNewDocument', { source });
