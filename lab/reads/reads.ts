@@ -8,16 +8,16 @@ import { withContext } from '../support/withContext';
 import type { MeasuredCall, Place, ReadsInput } from './readsProgram';
 import { seedReads, WARM_UP_CALLS } from './readsSeed';
 
-const USAGE = 'Usage: npm run lab -- reads [--few 10000] [--many 1000000] [--rounds 5] [--calls 40] [--durable]';
+const USAGE = 'Usage: npm run lab -- reads [--few 10000] [--many 1000000] [--rounds 5] [--calls 40]';
 /** Highest allowed ratio of many to few. */
 const GOAL = 1.1;
 
 /** Latency of details, lists and a settle among a million transactions, and the ratio to ten thousand. */
 export async function reads(parameters: string[]): Promise<void> {
-  const defaults = { few: 10_000, many: 1_000_000, rounds: 5, calls: 40, durable: false };
-  const { few, many, rounds, calls, durable } = optionsOf(parameters, defaults);
+  const defaults = { few: 10_000, many: 1_000_000, rounds: 5, calls: 40 };
+  const { few, many, rounds, calls } = optionsOf(parameters, defaults);
   if (!few || !many || !rounds || !calls) throw new Error(USAGE);
-  const cluster = await MeasuredCluster.open(process.env.DATABASE_URL, durable);
+  const cluster = await MeasuredCluster.open(process.env.DATABASE_URL);
   try {
     say(`${await cluster.describe()}; ${rounds} rounds of ${calls} calls each, one at a time, the two in turn`);
     const settles = WARM_UP_CALLS + rounds * calls;

@@ -29,7 +29,7 @@ export async function reserves(parameters: string[]): Promise<void> {
   const { people, settles, connections, proof } = optionsOf(parameters, defaults);
   if (proof !== undefined) return say((await reservesVerify([proof])).text.trimEnd());
   if (!people || !settles || !connections) throw new Error(USAGE);
-  const cluster = await MeasuredCluster.open(process.env.DATABASE_URL, false);
+  const cluster = await MeasuredCluster.open(process.env.DATABASE_URL);
   try {
     say(`${await cluster.describe()}; ${people} people with money, ${settles} settles a part`);
     const url = await cluster.create();
@@ -66,7 +66,7 @@ async function measure(cluster: MeasuredCluster, url: string, { requests, settle
   try {
     const texts = requests.map(settleText);
     const load = async (from: number, count: number) => {
-      const input: HttpLoad = { origins: [server.origin], connections, requests: texts.slice(from, from + count) };
+      const input: HttpLoad = { origin: server.origin, connections, requests: texts.slice(from, from + count) };
       const result = await runProgram<LoadResult>(join(__dirname, '..', 'settle', 'httpLoad.ts'), input);
       if (Object.keys(result.failures).length > 0)
         throw new Error(`Settles failed: ${JSON.stringify(result.failures)}`);

@@ -8,9 +8,9 @@ async function main(load: HttpLoad): Promise<LoadResult> {
   const failures: Record<string, number> = {};
   let next = 0;
   const startedAt = performance.now();
-  const connections = Array.from({ length: load.connections }, async (_none, index) => {
-    const origin = new URL(String(load.origins[index % load.origins.length]));
-    const connection = new KeptConnection(connect(Number(origin.port), origin.hostname));
+  const { port, hostname } = new URL(load.origin);
+  const connections = Array.from({ length: load.connections }, async () => {
+    const connection = new KeptConnection(connect(Number(port), hostname));
     for (let request = load.requests[next++]; request !== undefined; request = load.requests[next++]) {
       const begun = performance.now();
       const status = await connection.send(request);

@@ -11,7 +11,6 @@ export interface HttpPart {
   readonly url: string;
   /** The server's program. */
   readonly program: string;
-  readonly processes: number;
   readonly connections: number;
   readonly requests: readonly SettleRequest[];
   /** Unmeasured requests at the start, until the code is compiled. */
@@ -20,30 +19,26 @@ export interface HttpPart {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Settles through real servers on loopback, which leave the payouts in the outbox. Also answers the servers' processor time. */
+/** Settles through a real server on loopback, which leaves the payouts in the outbox. Also answers the server's processor time. */
 export async function settleThroughHttp(
   part: HttpPart,
 ): Promise<LoadResult & { readonly serverCpuMilliseconds: number | null }> {
   const environment = { ...part.environment, DATABASE_URL: part.url, WORKER: 'false' };
-  const servers: ServerProcess[] = [];
+  const server = await ServerProcess.start(part.program, environment);
   try {
-    for (let number = 0; number < part.processes; number += 1) {
-      servers.push(await ServerProcess.start(part.program, environment));
-    }
-    const origins = servers.map(({ origin }) => origin);
     const requests = part.requests.map(settleText);
     const load = (some: readonly string[]): Promise<LoadResult> => {
-      const input: HttpLoad = { origins, connections: part.connections, requests: some };
+      const input: HttpLoad = { origin: server.origin, connections: part.connections, requests: some };
       return runProgram(join(__dirname, 'httpLoad.ts'), input);
     };
     await load(requests.slice(0, part.warmUp));
     await part.onWarm();
-    const before = cpuOfAll(servers);
+    const before = cpuOf(server.pid ?? 0);
     const result = await load(requests.slice(part.warmUp));
-    const after = cpuOfAll(servers);
+    const after = cpuOf(server.pid ?? 0);
     return { ...result, serverCpuMilliseconds: before === null || after === null ? null : after - before };
   } finally {
-    await Promise.all(servers.map((server) => server.stop()));
+    await server.stop();
   }
 }
 
@@ -62,12 +57,4 @@ export function settleText({ bearer, idempotencyKey, body }: SettleRequest): str
     '',
     json,
   ].join('\r\n');
-}
-
-/** Processor time of the servers in ms; null when unknown. */
-function cpuOfAll(servers: readonly ServerProcess[]): number | null {
-  return servers.reduce<number | null>((sum, { pid = 0 }) => {
-    const own = cpuOf(pid);
-    return sum === null || own === null ? null : sum + own;
-  }, 0);
 }

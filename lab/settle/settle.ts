@@ -6,14 +6,14 @@ import { MeasuredCluster } from '../support/measuredCluster';
 import { optionsOf } from '../support/options';
 import { runProgram } from '../support/runProgram';
 import { MEASURED_ENVIRONMENT, withContext } from '../support/withContext';
-import { settleInDatabase } from './databasePart';
+import { findPgbench, settleInDatabase } from './databasePart';
 import { settleThroughHttp } from './httpPart';
 import type { Drained, OutboxInput } from './outboxProgram';
 import { type SettleRequest, seedSettles } from './settleSeed';
 import type { StatementsInput } from './statements';
 
 const USAGE =
-  'Usage: npm run lab -- settle [--settles 4000] [--warm-up 3000] [--rounds 3] [--connections 32] [--durable] [--outbox]';
+  'Usage: npm run lab -- settle [--settles 4000] [--warm-up 3000] [--rounds 3] [--connections 32] [--outbox]';
 const DATABASE_CONNECTIONS = 10;
 const COUNTED_SETTLES = 50;
 
@@ -22,7 +22,7 @@ const HEADINGS = 'settles/s   ratio       p50       p95  node CPU  PostgreSQL   
 /** Marks the start of the measurement. */
 type OnWarm = () => Promise<void>;
 
-type Part = LoadResult & { readonly by?: string; readonly serverCpuMilliseconds?: number | null };
+type Part = LoadResult & { readonly serverCpuMilliseconds?: number | null };
 
 interface MeasuredPart extends LoadResult {
   readonly name: string;
@@ -34,10 +34,11 @@ interface MeasuredPart extends LoadResult {
 
 /** Settles per second through HTTP, and the ratio to the database alone. */
 export async function settle(parameters: string[]): Promise<void> {
-  const defaults = { settles: 4000, 'warm-up': 3000, rounds: 3, connections: 32, durable: false, outbox: false };
-  const { 'warm-up': warmUp, settles, rounds, connections, durable, outbox } = optionsOf(parameters, defaults);
+  const defaults = { settles: 4000, 'warm-up': 3000, rounds: 3, connections: 32, outbox: false };
+  const { 'warm-up': warmUp, settles, rounds, connections, outbox } = optionsOf(parameters, defaults);
   if (!settles || !warmUp || !rounds || !connections) throw new Error(USAGE);
-  const cluster = await MeasuredCluster.open(process.env.DATABASE_URL, durable);
+  const pgbench = findPgbench();
+  const cluster = await MeasuredCluster.open(process.env.DATABASE_URL);
   try {
     say(`${await cluster.describe()}; ${settles} settles a part after ${warmUp} to warm up, ${rounds} rounds`);
     const seeded = await cluster.create();
@@ -56,39 +57,29 @@ export async function settle(parameters: string[]): Promise<void> {
         const after = await cluster.cpuMilliseconds();
         await checkSettled(cluster, url, part, warmUp);
         const postgresCpuMilliseconds = before === null || after === null ? null : after - before;
-        const full = part.by ? `${name}, ${part.by}` : name;
-        return { serverCpuMilliseconds: 0, ...part, url, name: full, statements: made, postgresCpuMilliseconds };
+        return { serverCpuMilliseconds: 0, ...part, url, name, statements: made, postgresCpuMilliseconds };
       };
-      const byItself = (what: 'function' | 'writes') => async (url: string, onWarm: OnWarm) => {
-        const load = { url, connections: DATABASE_CONNECTIONS, what };
+      const alone = await measure('the function', 1, async (url, onWarm) => {
+        const load = { pgbench, url, connections: DATABASE_CONNECTIONS };
         await settleInDatabase({ ...load, count: warmUp });
         await onWarm();
         return settleInDatabase({ ...load, count: settles });
-      };
-      const alone = await measure('the function', 1, byItself('function'));
+      });
       sayLine(alone, alone);
       sayDrained(
         await runProgram<Drained>(join(__dirname, 'outboxProgram.ts'), { url: alone.url } satisfies OutboxInput),
       );
-      if (outbox) {
-        await cluster.drop(alone.url);
-        continue;
-      }
-      const writes = await measure('all that a settle writes', 1, byItself('writes'));
-      sayLine(writes, alone);
-      for (const { url } of [alone, writes]) await cluster.drop(url);
-      for (const processes of [1, 2]) {
-        const part = { program, processes, connections, requests, warmUp, environment: MEASURED_ENVIRONMENT };
-        const name = `HTTP, ${processes} process${processes > 1 ? 'es' : ''}`;
-        const served = await measure(name, statements, (url, onWarm) => settleThroughHttp({ ...part, url, onWarm }));
-        sayLine(served, alone);
-        if (processes === 1) ratios.push(rateOf(served) / rateOf(alone));
-        await cluster.drop(served.url);
-      }
+      await cluster.drop(alone.url);
+      if (outbox) continue;
+      const part = { program, connections, requests, warmUp, environment: MEASURED_ENVIRONMENT };
+      const served = await measure('HTTP', statements, (url, onWarm) => settleThroughHttp({ ...part, url, onWarm }));
+      sayLine(served, alone);
+      ratios.push(rateOf(served) / rateOf(alone));
+      await cluster.drop(served.url);
     }
     if (outbox) return;
     say(
-      `\nHTTP of one process settles ${quantile(ratios, 0.5).toFixed(2)} × what the function does (median; ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}).`,
+      `\nHTTP settles ${quantile(ratios, 0.5).toFixed(2)} × what the function does (median; ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}).`,
     );
   } finally {
     await cluster.close();
@@ -152,7 +143,7 @@ function sayDrained({ payouts, seconds, statements, commits, nodeMilliseconds, p
   );
 }
 
-/** Processor time of servers and database, without the client. */
+/** Processor time of server and database, without the client. */
 function cpuOfPart({ serverCpuMilliseconds, postgresCpuMilliseconds, milliseconds }: MeasuredPart): number | null {
   if (serverCpuMilliseconds === null || postgresCpuMilliseconds === null) return null;
   return (serverCpuMilliseconds + postgresCpuMilliseconds) / milliseconds.length;

@@ -33,12 +33,12 @@ const LONG_MS = 12 * 3_600_000;
 
 /**
  * Creates paid transactions with codes and answers their settle requests. The table `bench_moves` has the same settles as transitions,
- * plain and with a stored answer, for direct calls of the door.
+ * for direct calls of the door.
  */
 export async function seedSettles(context: Context, count: number): Promise<SettleRequest[]> {
   const people = await seedPayers(context);
   const { pool } = context.db;
-  await pool.query('create table bench_moves (number integer primary key, move jsonb not null, kept jsonb not null)');
+  await pool.query('create table bench_moves (number integer primary key, move jsonb not null)');
   await pool.query('create sequence bench_next');
   const requests: SettleRequest[] = [];
   while (requests.length < count) {
@@ -162,11 +162,7 @@ async function seedSettle(
     action: 'settle',
     payment_code: transaction.paymentCode,
   };
-  const answer = { payment_code: transaction.paymentCode, status: 'settled' };
-  const call = { userId: payer.userId, key: idempotencyKey, route: 'transactions/otp', bodyHash: 'bench', answer };
-  const coded = { ...transition, challengeId: id };
-  const kept = { ...coded, idempotency: call };
-  const transitions = [coded, kept].map((one) => JSON.stringify(moveOf(db.kysely, one)));
-  await db.pool.query('insert into bench_moves values ($1, $2, $3)', [number, ...transitions]);
+  const move = moveOf(db.kysely, { ...transition, challengeId: id });
+  await db.pool.query('insert into bench_moves values ($1, $2)', [number, JSON.stringify(move)]);
   return { bearer: payer.bearer, idempotencyKey, body };
 }

@@ -1,6 +1,6 @@
 /** The input of the load generator. */
 export interface HttpLoad {
-  readonly origins: readonly string[];
+  readonly origin: string;
   /** Number of concurrent requests. */
   readonly connections: number;
   /** Complete HTTP requests, each sent once. */

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { TemporaryPostgres } from '../../server/testing/temporaryPostgres';
 import { cpuOfFamily } from './cpu';
 
-/** The PostgreSQL to measure: of `DATABASE_URL`, else a temporary one that waits for its disk. */
+/** The PostgreSQL to measure: of `DATABASE_URL`, else a temporary one. */
 export class MeasuredCluster {
   private readonly made: string[] = [];
 
@@ -12,12 +12,12 @@ export class MeasuredCluster {
   ) {}
 
   /** @throws Error without a PostgreSQL */
-  static async open(databaseUrl: string | undefined, durable: boolean): Promise<MeasuredCluster> {
+  static async open(databaseUrl: string | undefined): Promise<MeasuredCluster> {
     if (databaseUrl) return new MeasuredCluster(databaseUrl, null);
     if (TemporaryPostgres.missing) {
       throw new Error(`This needs a PostgreSQL: DATABASE_URL names none, and ${TemporaryPostgres.missing}.`);
     }
-    const own = await TemporaryPostgres.start({ durable });
+    const own = await TemporaryPostgres.start();
     return new MeasuredCluster(own.url, own);
   }
 

@@ -20,7 +20,7 @@ const LIVES_OF_A_SEED = 2;
 
 /** Runs the seeds of its input on a temporary PostgreSQL. */
 async function main({ worker, seeds, first, lanes }: NoticeKillsInput): Promise<NoticeKills> {
-  const cluster = await MeasuredCluster.open(undefined, false);
+  const cluster = await MeasuredCluster.open(undefined);
   try {
     const all = Array.from({ length: seeds }, (_, place) => first + place);
     const parts = Array.from({ length: lanes }, (_, lane) => all.filter((seed) => seed % lanes === lane));

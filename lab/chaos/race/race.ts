@@ -16,7 +16,7 @@ const PORTION = 10;
 export async function race(parameters: string[]): Promise<void> {
   const { seeds, each, first } = optionsOf(parameters, { seeds: 100, each: 200, first: 1 });
   if (![seeds, each, first].every((number) => Number.isInteger(number) && number >= 1)) throw new Error(USAGE);
-  const cluster = await MeasuredCluster.open(process.env.DATABASE_URL, false);
+  const cluster = await MeasuredCluster.open(process.env.DATABASE_URL);
   try {
     const began = Date.now();
     const results: RaceResult[] = [];
