@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { NO_CHROMIUM, provideChromium } from '../e2e/support/chromium';
-import { RunningServer } from '../e2e/support/server';
 import { TemporaryPostgres } from '../server/testing/temporaryPostgres';
 import { printBrowserSupport } from './browserSupport';
 import { printBudgets } from './budgets';
@@ -149,8 +148,6 @@ async function runChangedTests(): Promise<void> {
 /** The path of a browser for the journeys. Without a build or a browser the journeys fail. */
 async function prepareBrowser(): Promise<string | undefined> {
   if (failures.length > 0) return undefined;
-  // The first browser tests start together, and each would create the initial data.
-  await RunningServer.prepare().catch((error) => say(`\n— Initial data of servers: FAILED\n${error}`));
   const browser = await provideChromium();
   if (!browser) fail('Journeys in Chromium', NO_CHROMIUM);
   else say(`\nBrowser: ${browser.name}`);

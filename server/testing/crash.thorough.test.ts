@@ -5,7 +5,7 @@ import { MoneyStory, type Trader } from './moneyStory';
 import { testOnPostgres } from './onPostgres';
 import { buildServerProgram, ServerProcess } from './serverProcess';
 import { settledDeals } from './settledDeals';
-import { openTestDatabase } from './testDatabase';
+import { fillDataDirectory, openTestDatabase } from './testDatabase';
 import { until } from './until';
 
 let directory: string;
@@ -16,7 +16,7 @@ let buyer: Trader;
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'amanat-crash-'));
-  server = await ServerProcess.start(await buildServerProgram(), { DATA_DIRECTORY: directory });
+  server = await ServerProcess.start(await buildServerProgram(), await fillDataDirectory(directory));
   story = new MoneyStory(server.client);
   seller = await story.trader();
   buyer = await story.trader();

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildServerProgram, ServerProcess } from './serverProcess';
+import { fillDataDirectory } from './testDatabase';
 
 let program: string;
 let directory: string;
@@ -71,11 +72,12 @@ test('an unknown command, a word too many and a role against the rules end with 
   });
   expect(await readdir(directory)).toEqual([]);
 
-  const server = await ServerProcess.start(program, environment);
+  const onData = await fillDataDirectory(directory);
+  const server = await ServerProcess.start(program, onData);
   const { nationalCode } = await server.client.registerUser();
   expect(await server.stop()).toBe(0);
-  expect((await failedStart(environment, 'office-grant', 'auditor', nationalCode)).exitCode).toBe(0);
-  const second = await failedStart(environment, 'office-grant', 'finance', nationalCode);
+  expect((await failedStart(onData, 'office-grant', 'auditor', nationalCode)).exitCode).toBe(0);
+  const second = await failedStart(onData, 'office-grant', 'finance', nationalCode);
   expect(second).toEqual({
     exitCode: 1,
     lines: [`${nationalCode}: An auditor has no other role. Nothing has changed.`],
@@ -97,17 +99,18 @@ test('names a port in use in one line', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const port = String((other.address() as AddressInfo).port);
-  const { exitCode, lines } = await failedStart({ PORT: port, DATA_DIRECTORY: directory });
+  const { exitCode, lines } = await failedStart({ PORT: port, ...(await fillDataDirectory(directory)) });
   other.close();
   expect(exitCode).toBe(1);
   expect(lines.at(-1)).toBe(`Port ${port} is in use. Set PORT to another one.`);
 });
 
 test('locks its data, stops on SIGTERM and keeps sessions over a restart', async () => {
-  const server = await ServerProcess.start(program, { DATA_DIRECTORY: directory, LOG_LEVEL: 'info' });
+  const environment = await fillDataDirectory(directory);
+  const server = await ServerProcess.start(program, { ...environment, LOG_LEVEL: 'info' });
   const user = await server.client.registerUser();
 
-  const second = await failedStart({ PORT: '0', DATA_DIRECTORY: directory });
+  const second = await failedStart({ PORT: '0', ...environment });
   expect(second.exitCode).toBe(1);
   expect(second.lines).toHaveLength(1);
 

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Blob } from 'node:buffer';
+import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { type Database, openDatabase } from '../db/database';
-import { testDataKeys } from './testDataKeys';
+import { TEST_DATA_KEYS, testDataKeys } from './testDataKeys';
 
 /**
  * A fresh, migrated database: in the cluster of `DATABASE_URL` where that is set, else embedded and in memory. Closing it
@@ -14,7 +15,8 @@ import { testDataKeys } from './testDataKeys';
 export async function openTestDatabase(): Promise<Database & { readonly url: string | undefined }> {
   const clusterUrl = process.env.DATABASE_URL;
   if (!clusterUrl) {
-    template ??= readOrMakeTemplate();
+    // Node's Blob: jsdom's has no arrayBuffer().
+    template ??= readOrMakeTemplate().then((bytes) => new Blob([new Uint8Array(bytes)]) as globalThis.Blob);
     const embedded = await openDatabase({ template: await template, dataKeys: testDataKeys() });
     return { ...embedded, url: undefined };
   }
@@ -29,6 +31,18 @@ export async function openTestDatabase(): Promise<Database & { readonly url: str
       await remove();
     },
   };
+}
+
+/**
+ * Unpacks a fresh, migrated embedded database into an empty data directory. A server that creates it takes eight times as long to start.
+ * @returns the environment of a server on the directory
+ */
+export async function fillDataDirectory(directory: string) {
+  const data = join(directory, 'postgres');
+  mkdirSync(data);
+  // The names in the file begin with a slash, which tar takes off and warns of.
+  execFileSync('tar', ['-xf', '-', '-C', data], { input: await readOrMakeTemplate(), stdio: 'pipe' });
+  return { DATA_DIRECTORY: directory, ...TEST_DATA_KEYS };
 }
 
 /** A fresh, migrated database in a PostgreSQL cluster; `remove` drops it and ends its sessions. */
@@ -98,11 +112,9 @@ const SMALLER = [
 let template: Promise<globalThis.Blob> | undefined;
 
 /** A migrated, empty embedded database, cached in node_modules/.cache under the hash of its sources. */
-async function readOrMakeTemplate(): Promise<globalThis.Blob> {
+async function readOrMakeTemplate(): Promise<Uint8Array> {
   const file = join(CACHE, `database-${templateHash()}.tar`);
-  const bytes = readIfPresent(file) ?? (await makeTemplate(file));
-  // Node's Blob: jsdom's has no arrayBuffer().
-  return new Blob([new Uint8Array(bytes)]) as globalThis.Blob;
+  return readIfPresent(file) ?? makeTemplate(file);
 }
 
 async function makeTemplate(file: string): Promise<Uint8Array> {

@@ -7,7 +7,7 @@ import { switchPart } from '../../commands/switch';
 import { type Config, loadConfig } from '../../config';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
-import { openTestDatabase } from '../../testing/testDatabase';
+import { fillDataDirectory, openTestDatabase } from '../../testing/testDatabase';
 import { keyNamed, TEST_DATA_KEYS, testDataKeys } from '../../testing/testDataKeys';
 import { type Database, openDatabase } from '../database';
 import { type DataKeys, readKeyRing } from './dataKeys';
@@ -24,6 +24,7 @@ const logged: string[] = [];
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'amanat-keys-'));
   if (process.env.DATABASE_URL) made = await openTestDatabase();
+  else await fillDataDirectory(directory);
 });
 
 afterAll(async () => {
