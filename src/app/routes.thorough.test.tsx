@@ -12,7 +12,7 @@ import { type AFTER, preparedVisits } from '@/testing/routes/prepared';
 import { routeExpectations } from '@/testing/routes/routeExpectations';
 import { createTestServer, type TestServer, type TestUser } from '../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
-import { testNationalCode } from '../../server/testing/testPeople';
+import { startProcess } from '../../server/testing/partnerProcess';
 
 /** Calls of each boot of a logged-in user. */
 const SPLASH_CALLS: readonly RouteCall[] = ['listBankAccounts', 'userReport'];
@@ -34,7 +34,7 @@ beforeAll(async () => {
   places = {
     code: await story.request(await story.trader()),
     account: member.accountId,
-    process: await startProcess(),
+    process: await startProcess(server, people.member, people.newcomer),
   };
   ownRequest = await story.request(member);
   // another SMS code needs 60 s
@@ -42,27 +42,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => server.close());
-
-/** A conversation about an ad in the partner sandbox. */
-async function startProcess(): Promise<string> {
-  const { app } = server;
-  const person = (side: string, seed: number) => ({
-    [`${side}_national_code`]: testNationalCode(seed),
-    [`${side}_day`]: '12',
-    [`${side}_month`]: 'مهر',
-    [`${side}_year`]: '1371',
-    [`${side}_card`]: '6037990000010013',
-    [`${side}_mobile`]: `0912000000${seed}`,
-  });
-  const fields = { title: 'دوچرخهٔ کوهستان', price: '3000000', ...person('seller', 1), ...person('buyer', 2) };
-  const { headers } = await app.inject({
-    method: 'POST',
-    url: '/sandbox/chat',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(fields).toString(),
-  });
-  return /chat\/([\w-]+)\?side=seller$/.exec(String(headers.location))?.[1] ?? '';
-}
 
 /** Replaces the placeholders of an address with this test's values. */
 function real(address: string): string {

@@ -1,13 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { loginRequested } from '@/features/auth/slice';
 import type { Standing } from '@/testing/createTestApp';
-import { startProcess } from '@/testing/partnerProcess';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { PLACES, type RouteExpectation } from '@/testing/routes/expectation';
 import { routeExpectations } from '@/testing/routes/routeExpectations';
 import type { TestServer, TestUser } from '../../server/testing/createTestServer';
 import { DisputeStory } from '../../server/testing/disputeStory';
 import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
+import { startProcess } from '../../server/testing/partnerProcess';
 import { sharedServer } from '../../server/testing/sharedServer';
 
 /** The way back to the partner. */

@@ -1,6 +1,6 @@
-import { startConversation } from '../../sandbox/chat/chatService';
 import type { TestServer } from '../../testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
+import { AD, startProcess } from '../../testing/partnerProcess';
 import { OFFER, PartnerStory } from '../../testing/partnerStory';
 import { sharedServer } from '../../testing/sharedServer';
 import { mustWork } from '../../testing/testClient';
@@ -19,22 +19,6 @@ beforeAll(async () => {
   buyer = await money.trader();
 });
 
-/** A conversation of the sandbox's own chat between the two. */
-function startChat(): Promise<string> {
-  const personOf = ({ user }: Trader) => ({
-    nationalCode: user.nationalCode,
-    birthDate: { day: '12', month: 'مهر', year: '1371' },
-    mobile: user.mobile,
-    card: '6037990000010013',
-  });
-  return startConversation(server.context, {
-    title: 'آگهی دوچرخه',
-    priceRials: 3_000_000,
-    seller: personOf(seller),
-    buyer: personOf(buyer),
-  });
-}
-
 /** The partner's messages to the buyer, oldest first. */
 async function toldTheBuyer(processId: string): Promise<string> {
   await server.runJobs();
@@ -43,9 +27,9 @@ async function toldTheBuyer(processId: string): Promise<string> {
 }
 
 test('posts from the ad over approval and payment to the payout in the sandbox’s chat', async () => {
-  const processId = await startChat();
+  const processId = await startProcess(server, seller.user, buyer.user);
   expect((await story.permission(processId)).data).toMatchObject({ success: true });
-  expect((await story.detail(processId)).data).toMatchObject({ price: 3_000_000, title: 'آگهی دوچرخه' });
+  expect((await story.detail(processId)).data).toMatchObject({ price: AD.priceRials, title: AD.title });
   mustWork(await story.submit(processId));
   const made = mustWork(await story.create(seller, processId));
   expect(made.redirect_to).toBe(`/sandbox/chat/${processId}`);
@@ -62,7 +46,7 @@ test('posts from the ad over approval and payment to the payout in the sandbox�
 });
 
 test('posts a rejection in the sandbox’s chat', async () => {
-  const processId = await startChat();
+  const processId = await startProcess(server, seller.user, buyer.user);
   const code = await story.requested(seller, processId);
   expect(mustWork(await story.confirm(processId, 'rejected'))).toEqual({
     action: 'close',

@@ -1,9 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { pageReturned } from '@/state/actions';
 import { answerYes } from '@/testing/answerYes';
-import { requestedProcess } from '@/testing/partnerProcess';
 import { enter, renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { requestedProcess } from '../../../server/testing/partnerProcess';
 import { sharedServer } from '../../../server/testing/sharedServer';
 
 let story: MoneyStory;

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { tabNotes } from '@/persist/tabNotes';
-import { AD, requestedProcess, requestLink, startProcess } from '@/testing/partnerProcess';
 import { enter, renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { AD, requestedProcess, requestLink, startProcess } from '../../../server/testing/partnerProcess';
 import { OFFER, PartnerStory } from '../../../server/testing/partnerStory';
 import { sharedServer } from '../../../server/testing/sharedServer';
 import { mustWork } from '../../../server/testing/testClient';

@@ -2,9 +2,9 @@ import { loadPartnerArea } from '@/app/RouteTable';
 import { decisionMade, offerSubmitted, permissionRequested } from '@/features/partner/journeySlice';
 import { locationChanged } from '@/state/actions';
 import { createTestApp, type TestAppOptions } from '@/testing/createTestApp';
-import { requestedProcess, startProcess } from '@/testing/partnerProcess';
 import type { TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { requestedProcess, startProcess } from '../../../server/testing/partnerProcess';
 import { sharedServer } from '../../../server/testing/sharedServer';
 import { until } from '../../../server/testing/until';
 

@@ -1,7 +1,7 @@
-import { startConversation } from '../../server/sandbox/chat/chatService';
-import type { TestServer } from '../../server/testing/createTestServer';
-import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
-import { PartnerStory } from '../../server/testing/partnerStory';
+import { startConversation } from '../sandbox/chat/chatService';
+import type { TestServer } from './createTestServer';
+import { MoneyStory, type Trader } from './moneyStory';
+import { PartnerStory } from './partnerStory';
 
 /** The ad of each process. */
 export const AD = { title: 'دوربین عکاسی', priceRials: 320_000_000 } as const;
