@@ -1,6 +1,5 @@
-import type { CallName } from '@contract/calls';
-import { OFFICE_CALLS } from '@contract/calls/officeCalls';
 import { REASONS, WHAT_HAPPENED } from '../server/testing/disputeStory';
+import type { TestCallName } from '../server/testing/testCalls';
 import { TEST_ADDRESS } from '../server/testing/testPeople';
 import type { Person, Stage } from './stage';
 import { type Call, KINDS, type ModelState, ownerOf } from './trace';
@@ -105,20 +104,20 @@ export class Calls {
         return this.to('declineCase', who, ofCase);
       case 'question': {
         const body = { ...ofCase, to: word === 'seller' ? 'payee' : 'payer', text: 'ترمز را آزمودید؟' };
-        return isOperator ? this.inOffice('askInCase', who, body) : this.to('askSide', who, body);
+        return this.to(isOperator ? 'askInCase' : 'askSide', who, body);
       }
       case 'award': {
         const body = { ...ofCase, payee_rials: n, text: REASONS };
-        return isOperator ? this.inOffice('awardCase', who, body) : this.to('awardDispute', who, body);
+        return this.to(isOperator ? 'awardCase' : 'awardDispute', who, body);
       }
       case 'assign':
-        return this.inOffice('assignCase', who, { ...ofCase, takes_over: true });
+        return this.to('assignCase', who, { ...ofCase, takes_over: true });
       case 'second':
-        return this.inOffice('secondAward', who, { ...ofCase, award_id: dispute?.award ?? NO_ID });
+        return this.to('secondAward', who, { ...ofCase, award_id: dispute?.award ?? NO_ID });
       case 'note':
-        return this.inOffice('noteInCase', who, { ...ofCase, text: 'تلفن شد.' });
+        return this.to('noteInCase', who, { ...ofCase, text: 'تلفن شد.' });
       case 'postpone':
-        return this.inOffice('postponeCase', who, { ...ofCase, days: 1, text: WHAT_HAPPENED });
+        return this.to('postponeCase', who, { ...ofCase, days: 1, text: WHAT_HAPPENED });
       case 'account': {
         const stopped = KINDS.find(
           (kind) => before.payouts[kind].state === 'needs_account' && ownerOf(before, kind) === who,
@@ -131,16 +130,8 @@ export class Calls {
     }
   }
 
-  async to(name: CallName, who: string, body: object, headers: Record<string, string> = {}): Promise<Answered> {
+  async to(name: TestCallName, who: string, body: object, headers: Record<string, string> = {}): Promise<Answered> {
     const { data, error } = await this.stage.client.call(name, { as: this.person(who).user, body, headers });
-    return { refused: error ? JSON.stringify(error) : null, data };
-  }
-
-  async inOffice(name: keyof typeof OFFICE_CALLS, who: string, body: object): Promise<Answered> {
-    const { method, path } = OFFICE_CALLS[name];
-    const headers = { authorization: `Bearer ${this.person(who).user.access}`, 'x-client-id': 'amanat-web' };
-    const response = await this.stage.client.send({ method, url: path, headers, payload: body });
-    const { data, error } = response.json<{ data: unknown; error?: unknown }>();
     return { refused: error ? JSON.stringify(error) : null, data };
   }
 

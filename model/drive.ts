@@ -198,7 +198,7 @@ class Deal {
         const body = this.outage ?? { from_at: now.toISOString(), scope: word };
         const ends = this.outage !== null && { to_at: now.toISOString() };
         this.outage = this.outage ? null : body;
-        const answer = await this.calls.inOffice('enterOutage', 'arbiter', { ...body, ...ends, why: 'قطعی آزمایشی' });
+        const answer = await this.calls.to('enterOutage', 'arbiter', { ...body, ...ends, why: 'قطعی آزمایشی' });
         // Deadlines of earlier traces were looked at, too.
         await pool.query("delete from jobs where queue = 'deadline' and not starts_with(subject, $1)", [this.calls.id]);
         return answer;

@@ -159,7 +159,7 @@ export class Observer {
         name === 'referee'
           ? await this.calls.to('judgmentDetails', name, ofCase)
           : OFFICE.some((one) => one === name)
-            ? await this.calls.inOffice('caseDetails', name, ofCase)
+            ? await this.calls.to('caseDetails', name, ofCase)
             : await this.calls.to('disputeDetails', name, body);
       const { dispute } = (data ?? {}) as { dispute?: { my_actions: string[] } };
       seen[`offered to ${name}`] = comparable(dispute?.my_actions ?? [], s);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { callOffice, joinOffice, type Member } from '../../server/testing/officeTeam';
+import { joinOffice, type Member } from '../../server/testing/officeTeam';
 import { addKey } from '../../server/testing/softwareKey';
 import { arrive, openBrowser, openPhone } from '../support/browser';
 import { TimedServer } from '../support/timedServer';
@@ -18,8 +18,8 @@ beforeAll(async () => {
   await joinOffice(timed.server, 'support', 'finance');
   await joinOffice(timed.server, 'auditor');
   const key = await addKey(timed.server, colleague);
-  const { data } = await callOffice(timed.server, colleague, 'officeKeyOptions');
-  await callOffice(timed.server, colleague, 'openOffice', { body: { assertion: key.sign(data.passkey) } });
+  const { data } = await timed.server.call('officeKeyOptions', { as: colleague });
+  await timed.server.call('openOffice', { as: colleague, body: { assertion: key.sign(data.passkey) } });
 });
 
 afterAll(async () => {
@@ -51,7 +51,7 @@ test('a supervisor adds a passkey, opens the office with it, and approves a coll
 
   const reason = 'برای جایگزینی همکار پیشین';
   const body = { user_id: candidate.userId, role: 'finance', change: 'grant', reason };
-  expect((await callOffice(timed.server, colleague, 'proposeRole', { body })).code).toBe(200);
+  expect((await timed.server.call('proposeRole', { as: colleague, body })).status).toBe(200);
   await page.reload();
   await sees(page, reason);
   await press(page, 'تأیید');

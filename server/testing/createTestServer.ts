@@ -33,6 +33,10 @@ export interface TestServer extends TestClient {
   close(): Promise<void>;
 }
 
+/** A client at another address of the network. */
+export const clientAt = ({ app, context }: TestServer, remoteAddress: string): TestClient =>
+  createTestClient((request) => app.inject({ ...request, remoteAddress }), context.config.clientId);
+
 /** The whole server in this process, on a fresh database, with a manual clock. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const config: Config = {

@@ -1,13 +1,13 @@
 import type { CallName } from '@contract/calls';
 import type { CommissionSide } from '@contract/calls/common';
 import type { Dispute } from '@contract/calls/disputeCalls';
-import { OFFICE_CALLS } from '@contract/calls/officeCalls';
 import type { TransactionOtpBody } from '@contract/calls/transactionCalls';
 import type { DisputeDecider, DisputeReason } from '@contract/rules/disputeRules';
 import { grantRole } from '../db/repositories/operatorRoles';
 import { findUserByNationalCode } from '../db/repositories/userRows';
 import type { TestServer } from './createTestServer';
 import { MoneyStory, type Trader } from './moneyStory';
+import type { OfficeCallName } from './testCalls';
 import { mustWork, type TestAnswer } from './testClient';
 
 export const WHAT_HAPPENED = 'دوچرخه با آنچه در آگهی بود فرق دارد و ترمز آن کار نمی‌کند.';
@@ -113,11 +113,8 @@ export class DisputeStory extends MoneyStory {
   }
 
   /** Makes a call of the office. @throws Error for a failure */
-  async inOffice(who: Trader, name: keyof typeof OFFICE_CALLS, body: object): Promise<void> {
-    const { method, path } = OFFICE_CALLS[name];
-    const headers = { authorization: `Bearer ${who.user.access}` };
-    const { statusCode, body: answer } = await this.testServer.send({ method, url: path, headers, payload: body });
-    if (statusCode !== 200) throw new Error(`${name} answers ${statusCode}: ${answer}`);
+  async inOffice(who: Trader, name: OfficeCallName, body: object): Promise<void> {
+    mustWork(await this.server.call(name, { as: who.user, body }));
   }
 
   open(who: Trader, code: string, changes: object = {}): Promise<TestAnswer<{ dispute: Dispute }>> {

@@ -7,9 +7,10 @@ import type { TSchema } from 'typebox';
 import { createTestServer, type TestServer } from './createTestServer';
 import { DisputeStory } from './disputeStory';
 import type { Trader } from './moneyStory';
-import { ALL_OFFICE_CALLS, grantRoles } from './officeTeam';
+import { grantRoles } from './officeTeam';
 import { OwnPartner, PartnerOffice } from './ownPartner';
 import { samples } from './samples';
+import { ALL_OFFICE_CALLS } from './testCalls';
 import { TEST_ADDRESS } from './testPeople';
 
 /** Texts with unstorable characters, lone surrogates, direction marks, other formats, and large sizes. */

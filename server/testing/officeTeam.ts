@@ -1,36 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { BANK_FILE_CALLS } from '@contract/calls/bankFileCalls';
-import { BANK_FORMAT_CALLS } from '@contract/calls/bankFormatCalls';
-import { DESK_CALLS } from '@contract/calls/deskCalls';
-import { EXPORT_CALLS } from '@contract/calls/exportCalls';
-import { FLAG_CALLS } from '@contract/calls/foreignCardCalls';
-import { HOLIDAY_CALLS } from '@contract/calls/holidayCalls';
-import { OFFICE_CALLS } from '@contract/calls/officeCalls';
-import { OFFICE_DEAL_CALLS } from '@contract/calls/officeDealCalls';
-import { OFFICE_PARTNER_CALLS } from '@contract/calls/officePartnerCalls';
-import { SWITCH_CALLS } from '@contract/calls/switchCalls';
 import type { OperatorRole } from '@contract/rules/officeRoles';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { grantRole } from '../db/repositories/operatorRoles';
 import { findUserByNationalCode } from '../db/repositories/userRows';
-import { uploadBankFile } from '../services/bankFiles/uploadBankFile';
 import type { TestServer, TestUser } from './createTestServer';
 import { MoneyStory, type Trader } from './moneyStory';
-
-export const ALL_OFFICE_CALLS = {
-  ...DESK_CALLS,
-  ...OFFICE_CALLS,
-  ...SWITCH_CALLS,
-  ...HOLIDAY_CALLS,
-  ...FLAG_CALLS,
-  ...EXPORT_CALLS,
-  ...OFFICE_DEAL_CALLS,
-  ...BANK_FILE_CALLS,
-  ...BANK_FORMAT_CALLS,
-  ...OFFICE_PARTNER_CALLS,
-} as const;
-type OfficeCallName = keyof typeof ALL_OFFICE_CALLS;
+import { mustWork } from './testClient';
 
 /** A user with their id. */
 export interface Member extends TestUser {
@@ -61,32 +36,18 @@ export async function newOperator(server: TestServer, ...roles: OperatorRole[]):
   return who;
 }
 
-/** Calls the office. @returns the data or the error */
-export async function callOffice(
-  server: TestServer,
-  as: TestUser,
-  name: OfficeCallName,
-  { body, query = {}, key }: { readonly body?: object; readonly query?: object; readonly key?: string } = {},
-) {
-  const { method, path } = ALL_OFFICE_CALLS[name];
-  const response = await server.send({
-    method,
-    url: path,
-    query: Object.fromEntries(Object.entries(query).map(([field, value]) => [field, String(value)])),
-    headers: { authorization: `Bearer ${as.access}`, ...(key && { 'idempotency-key': key }) },
-    ...(method === 'POST' && { payload: body ?? {} }),
+/** Uploads a bank file. @param query differences from a new file of the gateway */
+export function uploadCsv(server: TestServer, as: TestUser, query: Record<string, string>, csv: string | Buffer) {
+  return server.call('uploadBankFile', {
+    as,
+    query: { file_id: randomUUID(), source: 'gateway', day: tehranDateOf(server.clock.now()), name: 'a.csv', ...query },
+    headers: { 'content-type': 'text/csv' },
+    body: csv,
   });
-  // biome-ignore lint/suspicious/noExplicitAny: tests read the fields of many calls
-  const { data, error } = response.json<{ data: any; error?: { code: number; fields?: Record<string, string> } }>();
-  return { data, error, code: error?.code ?? 200 };
 }
 
 /** Uploads a settlement file of today with one row. @param row reference and rials */
 export async function uploadSettlement(server: TestServer, { user }: Trader, row: string): Promise<void> {
   const day = tehranDateOf(server.clock.now());
-  await uploadBankFile(server.context, {
-    userId: await userIdOf(server, user),
-    query: { file_id: randomUUID(), source: 'gateway', day, name: 'gateway.csv' },
-    body: Readable.from([Buffer.from(`شماره مرجع,مبلغ,تاریخ\n${row},${day}\n`)]),
-  });
+  mustWork(await uploadCsv(server, user, {}, `شماره مرجع,مبلغ,تاریخ\n${row},${day}\n`));
 }

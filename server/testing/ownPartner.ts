@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Failure } from '@contract/calls/common';
 import { type CreatedPartner, type CreatePartnerBody, OFFICE_PARTNER_CALLS } from '@contract/calls/officePartnerCalls';
 import type {
   CreateProcessBody,
@@ -10,13 +9,12 @@ import type {
 import type { OperatorRole } from '@contract/rules/officeRoles';
 import { type PartnerKeyKind, WEBHOOK_EVENTS } from '@contract/rules/partnerSettings';
 import { sql } from 'kysely';
-import type { Static } from 'typebox';
 import { grantRole } from '../db/repositories/operatorRoles';
 import { findUserByNationalCode } from '../db/repositories/userRows';
 import { decideProposal } from '../services/office/approvals';
 import type { TestServer } from './createTestServer';
 import type { MoneyStory, Trader } from './moneyStory';
-import { mustWork, type TestAnswer, type TestUser } from './testClient';
+import { mustWork, type TestUser } from './testClient';
 import { until } from './until';
 
 /** An operator's calls about partners. */
@@ -36,19 +34,10 @@ export class PartnerOffice {
   }
 
   /** @param values the body, or the query of a reading call */
-  async call<Name extends keyof typeof OFFICE_PARTNER_CALLS>(
-    name: Name,
-    values: object = {},
-  ): Promise<TestAnswer<Static<(typeof OFFICE_PARTNER_CALLS)[Name]['answer']>>> {
-    const { method, path } = OFFICE_PARTNER_CALLS[name];
-    const { statusCode, headers, json } = await this.server.send({
-      method,
-      url: path,
-      headers: { 'x-client-id': this.server.context.config.clientId, authorization: `Bearer ${this.operator.access}` },
-      ...(method === 'GET' ? { query: values as Record<string, string> } : { payload: values }),
-    });
-    const { data, error } = json<{ data: never; error: Failure['error'] | undefined }>();
-    return { status: statusCode, data, error, headers };
+  call<Name extends keyof typeof OFFICE_PARTNER_CALLS>(name: Name, values: Record<string, unknown> = {}) {
+    const content =
+      OFFICE_PARTNER_CALLS[name].method === 'GET' ? { query: values as Record<string, string> } : { body: values };
+    return this.server.call(name, { as: this.operator, ...content });
   }
 
   /** Two operators change a partner's addresses or contact. */

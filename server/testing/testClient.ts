@@ -1,9 +1,8 @@
-import type { CallName } from '@contract/calls';
-import { CALLS } from '@contract/calls';
 import type { BankAccount } from '@contract/calls/accountCalls';
 import type { Failure } from '@contract/calls/common';
 import type { Tokens, UserInfo } from '@contract/calls/userCalls';
 import type { Static } from 'typebox';
+import { TEST_CALLS, type TestCallName } from './testCalls';
 import { testCard, testMobile, testNationalCode } from './testPeople';
 
 /** One HTTP request, as Fastify's `inject` takes it. */
@@ -58,11 +57,11 @@ export interface TestUser extends Tokens {
 export interface TestClient {
   /** Sends a request outside the contract. */
   send(request: TestRequest): Promise<TestResponse>;
-  /** Makes a call of the contract. */
-  call<Name extends CallName>(
+  /** Makes a call of the app or of the office. */
+  call<Name extends TestCallName>(
     name: Name,
     options?: TestCallOptions,
-  ): Promise<TestAnswer<Static<(typeof CALLS)[Name]['answer']>>>;
+  ): Promise<TestAnswer<Static<(typeof TEST_CALLS)[Name]['answer']>>>;
   /** A registered person who is logged in. Each seed is another person, and works once per server. */
   registerUser(seed?: number): Promise<TestUser>;
   /** Registers a person through the API, with the code of the SMS, and logs in. */
@@ -88,7 +87,7 @@ export function createTestClient(
   let nextCard = 1;
 
   const call: TestClient['call'] = async (name, { body, params = {}, query = {}, as, headers = {} } = {}) => {
-    const { method, path } = CALLS[name];
+    const { method, path } = TEST_CALLS[name];
     const token = typeof as === 'string' ? as : as?.access;
     const response = await send({
       method,

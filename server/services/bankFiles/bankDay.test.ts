@@ -1,14 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import {
-  BANK_FILE_CALLS,
-  type BankDay,
-  type BankDifference,
-  type DifferencePage,
-  type GatewayDays,
-  type RefundQueue,
-  type WaitingPayouts,
-} from '@contract/calls/bankFileCalls';
-import type { Call } from '@contract/calls/call';
+import type { BankDifference, DifferencePage } from '@contract/calls/bankFileCalls';
 import { ERROR } from '@contract/errors';
 import { type BankSource, DIFFERENCE_KINDS } from '@contract/rules/bankFileRules';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
@@ -22,7 +13,9 @@ import { runPayoutReturns } from '../../jobs/payoutReturnsJob';
 import { cardEndingWith } from '../../sandbox/samples';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
-import { callOffice, grantRoles, newOperator, userIdOf } from '../../testing/officeTeam';
+import { grantRoles, newOperator, uploadCsv, userIdOf } from '../../testing/officeTeam';
+import type { TestCallName } from '../../testing/testCalls';
+import type { TestCallOptions } from '../../testing/testClient';
 import { uploadBankFile } from './uploadBankFile';
 
 const REASON = 'پرداخت دوم همان معامله است و باید برگردد';
@@ -38,6 +31,8 @@ let finance: Trader;
 let supervisor: Trader;
 /** The beginning of the test. */
 let start: Date;
+
+type Asked = Omit<TestCallOptions, 'as'> & { readonly as?: Trader };
 
 const operator = (role: OperatorRole) => newOperator(server, role);
 
@@ -63,35 +58,15 @@ afterEach(async () => {
 
 afterAll(() => server.close());
 
-async function ask<Data = unknown>(
-  name: keyof typeof BANK_FILE_CALLS,
-  options: { as?: Trader; body?: object; query?: Record<string, string>; csv?: string | Buffer; id?: string } = {},
-): Promise<{ status: number; data: Data; error?: { code: number; fields?: Record<string, string> } }> {
-  const { method, path } = BANK_FILE_CALLS[name] as Call;
-  const { as = finance, body, query, csv, id = '' } = options;
-  const response = await server.send({
-    method,
-    url: path.replace(':id', id),
-    ...(query && { query }),
-    headers: {
-      authorization: `Bearer ${as.user.access}`,
-      'x-client-id': server.context.config.clientId,
-      ...(csv !== undefined && { 'content-type': 'text/csv' }),
-    },
-    ...((csv ?? body) !== undefined && { payload: csv ?? (body as object) }),
-  });
-  return { status: response.statusCode, ...response.json<{ data: Data }>() };
-}
+const ask = <Name extends TestCallName>(name: Name, { as = finance, ...options }: Asked = {}) =>
+  server.call(name, { ...options, as: as.user });
 
 const today = () => tehranDateOf(server.clock.now());
 const upload = (source: BankSource, day: string, csv: string | Buffer) =>
-  ask<{ file_id: string }>('uploadBankFile', {
-    csv,
-    query: { file_id: randomUUID(), source, day, name: `${source}.csv` },
-  });
+  uploadCsv(server, finance.user, { source, day }, csv);
 const sandboxFile = async (source: BankSource, day: string) =>
   (await server.send({ url: `/sandbox/bank-files/${source}`, query: { day } })).body;
-const dayAt = async (day: string) => (await ask<BankDay>('bankDay', { query: { day } })).data;
+const dayAt = async (day: string) => (await ask('bankDay', { query: { day } })).data;
 const sourceAt = async (day: string, source: BankSource) => {
   const found = (await dayAt(day)).sources.find((one) => one.source === source);
   if (!found) throw new Error('No such source');
@@ -103,7 +78,7 @@ const differencesAt = async (day: string, source: BankSource) => {
   for (const kind of DIFFERENCE_KINDS) {
     for (let after: string | null = ''; after !== null; ) {
       const query: Record<string, string> = { day, source, kind, ...(after && { after }) };
-      const page: DifferencePage = (await ask<DifferencePage>('bankDifferences', { query })).data;
+      const page: DifferencePage = (await ask('bankDifferences', { query })).data;
       found.push(...page.differences);
       after = page.next;
     }
@@ -126,7 +101,7 @@ const asExcelWrites = (csv: string) =>
 async function approveLast(who = supervisor): Promise<number> {
   const proposal = (await listOpenProposals(server.context.db.kysely)).at(-1);
   const body = { proposal_id: proposal?.id, decision: 'approve' };
-  return (await callOffice(server, who.user, 'decideProposal', { body })).code;
+  return (await server.call('decideProposal', { as: who.user, body })).error?.code ?? 200;
 }
 
 /** The acts of the office since the beginning of the test. */
@@ -163,7 +138,7 @@ test('the files of the sandbox agree with the books, and the day is closed once'
   expect(running.blocked_by).toBe('day_runs');
   expect((await ask('closeBankDay', { body: { day } })).error).toMatchObject({ code: ERROR.notAcceptable });
   server.clock.advance(DAY_MS);
-  const closed = await Promise.all([1, 2, 3].map(() => ask<BankDay>('closeBankDay', { body: { day } })));
+  const closed = await Promise.all([1, 2, 3].map(() => ask('closeBankDay', { body: { day } })));
   expect(closed.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(closed[0]?.data).toEqual(closed[1]?.data);
   expect(closed[0]?.data.closed?.by).toMatch(/^.\. /);
@@ -337,7 +312,7 @@ test('a row of the statement is booked once as the settlement of the gateway, an
   expect(await faultOf(keyOf('high1'), [paidDay])).toBe('fee');
   for (const days of [[day], [paidDay, paidDay], [paidDay, day]]) expect(await faultOf(keyOf(paid), days)).toBe('days');
   const offered = async (as = finance) => {
-    const { days } = (await ask<GatewayDays>('gatewayDays', { as, query: { day } })).data;
+    const { days } = (await ask('gatewayDays', { as, query: { day } })).data;
     return days.filter((one) => one.day >= paidDay);
   };
   expect(await offered()).toEqual([{ day: paidDay, rials: 2_500_000, own: false }]);
@@ -354,7 +329,7 @@ test('a row of the statement is booked once as the settlement of the gateway, an
   const decideWithdrawal = async (decision: string) => {
     const open = await listOpenProposals(server.context.db.kysely);
     const body = { proposal_id: open.find(({ kind }) => kind === 'withdraw_file')?.id, decision };
-    expect((await callOffice(server, supervisor.user, 'decideProposal', { body })).code).toBe(200);
+    expect((await server.call('decideProposal', { as: supervisor.user, body })).status).toBe(200);
   };
   await withdrawKept();
   expect(await faultOf(key, [paidDay])).toBe('days');
@@ -366,7 +341,7 @@ test('a row of the statement is booked once as the settlement of the gateway, an
   await grantRoles(server, buyer.user, 'finance');
   // A side of the deal sees that others settle the day and explain the row.
   expect(await offered(buyer)).toEqual([{ day: paidDay, rials: 2_500_000, own: true }]);
-  const page = await ask<DifferencePage>('bankDifferences', {
+  const page = await ask('bankDifferences', {
     as: buyer,
     query: { day, source: 'bank', kind: 'theirs' },
   });
@@ -375,7 +350,7 @@ test('a row of the statement is booked once as the settlement of the gateway, an
   const approveClaim = async () => {
     const open = await listOpenProposals(server.context.db.kysely);
     const body = { proposal_id: open.find(({ kind }) => kind === 'settle_gateway')?.id, decision: 'approve' };
-    return (await callOffice(server, supervisor.user, 'decideProposal', { body })).code;
+    return (await server.call('decideProposal', { as: supervisor.user, body })).error?.code;
   };
   await withdrawKept();
   expect(await approveClaim()).toBe(ERROR.notAcceptable);
@@ -394,10 +369,10 @@ test('a row of the statement is booked once as the settlement of the gateway, an
 
   const before = (await story.ledger()).accounts;
   const approve = (who: Trader) =>
-    callOffice(server, who.user, 'decideProposal', { body: { proposal_id: claim?.id, decision: 'approve' } });
+    server.call('decideProposal', { as: who.user, body: { proposal_id: claim?.id, decision: 'approve' } });
   const second = await operator('finance');
-  const codes = (await Promise.all([approve(supervisor), approve(second)])).map((answer) => answer.code);
-  expect(codes.sort((one, other) => one - other)).toEqual([200, ERROR.proposalGone]);
+  const codes = (await Promise.all([approve(supervisor), approve(second)])).map(({ error }) => error?.code);
+  expect(codes.sort()).toEqual([ERROR.proposalGone, undefined]);
   const { accounts } = await story.ledger();
   expect(accounts).toMatchObject({
     gateway_clearing: before.gateway_clearing + 2_500_000,
@@ -531,12 +506,12 @@ test('an upload that is cut off or killed counts nothing, and can be sent again'
   } as const;
   await insertBankFile(kysely, { ...file, touched_at: server.clock.now() });
   await addBankRows(kysely, killed, [{ line: 2, reference: 's0', rials: 10_000, day }], server.clock.now());
-  expect((await ask('bankFile', { id: killed })).data).toMatchObject({ rows: 1, whole: false });
+  expect((await ask('bankFile', { params: { id: killed } })).data).toMatchObject({ rows: 1, whole: false });
   expect((await sourceAt(day, 'gateway')).total).toBe(0);
   server.clock.advance(11 * MINUTE_MS);
   const { data: strange } = await upload('gateway', day, csv);
   expect((await ask('acceptBankFile', { body: { file_id: strange.file_id } })).status).toBe(200);
-  expect((await ask('bankFile', { id: killed })).status).toBe(404);
+  expect((await ask('bankFile', { params: { id: killed } })).status).toBe(404);
   // A long kind hides no other, and is counted whole.
   await story.paid(seller, buyer);
   const groups = [
@@ -580,18 +555,18 @@ test('a second payment that the gateway settled is returned by two people', asyn
   expect((await ask('proposeReturn', { body: { ...body, reference: 'nothing' } })).error?.code).toBe(1504);
   expect((await ask('proposeReturn', { body })).status).toBe(200);
   expect((await ask('proposeReturn', { body })).status).toBe(409);
-  expect((await ask<RefundQueue>('listRefunds')).data).toMatchObject({
+  expect((await ask('listRefunds')).data).toMatchObject({
     refunds: [],
     proposals: [{ reference, mine: true }],
   });
   expect(await approveLast(finance)).toBe(ERROR.noAccess);
   expect(await approveLast()).toBe(200);
-  const queue = (await ask<RefundQueue>('listRefunds')).data;
+  const queue = (await ask('listRefunds')).data;
   expect(queue).toMatchObject({ proposals: [], refunds: [{ reference, why: 'taken', amount: 2_500_000 }] });
   expect((await ask('retryRefund', { body: { reference } })).status).toBe(200);
   await server.runJobs();
   expect((await receiptsIn()).find((one) => one.receipt === receipt)?.state).toBe('returned');
-  expect((await ask<RefundQueue>('listRefunds')).data).toMatchObject({ refunds: [], returned_today: 1 });
+  expect((await ask('listRefunds')).data).toMatchObject({ refunds: [], returned_today: 1 });
   expect((await ask('retryRefund', { body: { reference } })).error?.code).toBe(ERROR.tooLate);
   // The reversal in the next file ends the difference.
   await upload('gateway', day, `${HEAD}\n${receipt},-2500000,${day}\n`);
@@ -620,16 +595,16 @@ test('a waiting transfer is ordered again with its reference, and paid once', as
   const { pool } = server.context.db;
   await pool.query("update jobs set due_at = now() + interval '100 years', tries = 9 where queue = 'payout'");
   const waitingOnes = async () =>
-    (await ask<WaitingPayouts>('listWaitingPayouts')).data.payouts.filter(({ payment_code: of }) => of === code);
+    (await ask('listWaitingPayouts')).data.payouts.filter(({ payment_code: of }) => of === code);
   const [waiting] = await waitingOnes();
   const reference = `${code}-settle-1`;
   expect(waiting).toMatchObject({ payment_code: code, reference, state: 'waiting', tries: 9, can_retry: true });
-  const retry = () => callOffice(server, finance.user, 'retryPayouts', { body: { payment_code: code } });
+  const retry = () => server.call('retryPayouts', { as: finance.user, body: { payment_code: code } });
   const twice = await Promise.all([retry(), retry()]);
-  expect(twice.map((answer) => answer.code).sort((one, other) => one - other)).toEqual([200, ERROR.notAcceptable]);
+  expect(twice.map(({ error }) => error?.code).sort()).toEqual([ERROR.notAcceptable, undefined]);
   await letPayoutsGoOut(server);
   expect(await waitingOnes()).toEqual([]);
-  expect((await retry()).code).toBe(ERROR.notAcceptable);
+  expect((await retry()).error?.code).toBe(ERROR.notAcceptable);
   const { rows } = await pool.query('select reference from sandbox_payouts where description = $1', [code]);
   expect(rows).toEqual([{ reference }]);
 });

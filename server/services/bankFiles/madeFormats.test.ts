@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { BANK_FILE_CALLS } from '@contract/calls/bankFileCalls';
-import { BANK_FORMAT_CALLS, type FormatList, type Sample } from '@contract/calls/bankFormatCalls';
+import type { FormatList } from '@contract/calls/bankFormatCalls';
 import { ERROR } from '@contract/errors';
 import type { FormatRules } from '@contract/rules/bankFormatRules';
 import { unsoundColumn } from '@contract/rules/bankFormatRules';
-import { tehranDateOf } from '@contract/rules/tehranTime';
 import { auditRowsAfter } from '../../db/repositories/auditLog';
 import { formatFor } from '../../testing/bankFormats';
 import type { TestServer } from '../../testing/createTestServer';
-import { callOffice, joinOffice, type Member } from '../../testing/officeTeam';
+import { joinOffice, type Member, uploadCsv } from '../../testing/officeTeam';
 import { sharedServer } from '../../testing/sharedServer';
 
 let server: TestServer;
@@ -26,41 +24,31 @@ const RULES = formatFor('bank', {
 const STATEMENT = 'تاریخ,شرح,برداشت,واریز\n1403/08/29,پایا ABCD2345-settle-1,1000,0\n1403/08/29,?,1,0\nجمع,,,\n';
 
 const make = (body: object) =>
-  callOffice(server, finance, 'addBankFormat', {
-    body: { source: 'bank', account: '379.8000', rules: RULES, ...body },
-  });
+  server.call('addBankFormat', { as: finance, body: { source: 'bank', account: '379.8000', rules: RULES, ...body } });
 const named = ({ formats }: FormatList, name: string) => formats.filter((one) => one.name === name);
 
-async function sendFile<Answer>(path: string, query: Record<string, string>, file: string | Buffer) {
-  const headers = { authorization: `Bearer ${finance.access}`, 'content-type': 'text/csv' };
-  const response = await server.send({ method: 'POST', url: path, query, headers, payload: file });
-  return response.json<{ data: Answer; error?: { code: number; fields?: Record<string, string> } }>();
-}
-const upload = (format_id: string, source = 'bank') => {
-  const day = tehranDateOf(server.clock.now());
-  const query = { file_id: randomUUID(), source, day, name: 'a.csv', format_id };
-  return sendFile(BANK_FILE_CALLS.uploadBankFile.path, query, `${STATEMENT.split('\n', 2).join('\n')}\n`);
-};
+const upload = (format_id: string, source = 'bank') =>
+  uploadCsv(server, finance, { source, format_id }, `${STATEMENT.split('\n', 2).join('\n')}\n`);
 
 test('a format reads files, is followed by a version, and is switched off; the audit names each change', async () => {
   const name = `سپرده ${randomUUID().slice(0, 8)}`;
   const first = named((await make({ name, follows: null })).data, name)[0];
   expect(first).toMatchObject({ version: 1, off: false, files: 0, by: expect.any(String), account: '379.8000' });
-  expect((await make({ name, follows: null })).code).toBe(ERROR.conflict);
+  expect((await make({ name, follows: null })).error?.code).toBe(ERROR.conflict);
   const id = first?.format_id ?? '';
   expect((await upload(id, 'gateway')).error?.fields).toEqual({ file: 'format' });
   expect((await upload(id)).data).toMatchObject({ rows: 1 });
   const twice = await Promise.all([make({ name: 'دیگر', follows: id }), make({ name: 'دیگر', follows: id })]);
-  expect(twice.map(({ code }) => code).sort((one, other) => one - other)).toEqual([200, ERROR.conflict]);
-  const list = await callOffice(server, finance, 'listBankFormats');
+  expect(twice.map(({ error }) => error?.code).sort()).toEqual([ERROR.conflict, undefined]);
+  const list = await server.call('listBankFormats', { as: finance });
   expect(named(list.data, name).map(({ version, off, files }) => [version, off, files])).toEqual([
     [2, false, 0],
     [1, true, 1],
   ]);
   expect((await upload(id)).error?.fields).toEqual({ file: 'format' });
   expect((await upload(randomUUID())).error?.fields).toEqual({ file: 'format' });
-  const turn = (off: boolean) => callOffice(server, finance, 'switchBankFormat', { body: { format_id: id, off } });
-  for (const off of [false, false, true]) expect((await turn(off)).code).toBe(200);
+  const turn = (off: boolean) => server.call('switchBankFormat', { as: finance, body: { format_id: id, off } });
+  for (const off of [false, false, true]) expect((await turn(off)).status).toBe(200);
   const acts = (await auditRowsAfter(server.context.db.kysely, 0, 100_000)).filter(({ subject }) =>
     subject.endsWith(id),
   );
@@ -70,8 +58,8 @@ test('a format reads files, is followed by a version, and is switched off; the a
 });
 
 test('the built-in formats are sound and fixed', async () => {
-  const { data } = await callOffice(server, finance, 'listBankFormats');
-  const builtIn = (data as FormatList).formats.filter(({ by }) => by === null);
+  const { data } = await server.call('listBankFormats', { as: finance });
+  const builtIn = data.formats.filter(({ by }) => by === null);
   expect(builtIn).toHaveLength(5);
   expect(builtIn.map(({ rules }) => unsoundColumn(rules))).toEqual(builtIn.map(() => null));
   await expect(server.context.db.pool.query('delete from bank_formats where made_by is null')).rejects.toMatchObject({
@@ -86,12 +74,17 @@ test.each<[string, object]>([
   ['a version of the other source', { source: 'gateway', follows: '00000000-0000-4000-8000-000000000002' }],
   ['an account with words', { account: 'حساب' }],
 ])('a format with %s is refused', async (_name, body) =>
-  expect((await make({ name: `n ${randomUUID()}`, follows: null, ...body })).code).toBe(ERROR.badRequest),
+  expect((await make({ name: `n ${randomUUID()}`, follows: null, ...body })).error?.code).toBe(ERROR.badRequest),
 );
 
 const sample = (file: string | Buffer, rules: FormatRules | string = RULES) => {
   const text = typeof rules === 'string' ? rules : Buffer.from(JSON.stringify(rules)).toString('base64url');
-  return sendFile<Sample>(BANK_FORMAT_CALLS.readBankSample.path, { source: 'bank', rules: text }, file);
+  return server.call('readBankSample', {
+    as: finance,
+    query: { source: 'bank', rules: text },
+    headers: { 'content-type': 'text/csv' },
+    body: file,
+  });
 };
 
 test('a sample shows what its rows become, and the rows as they are without heads', async () => {

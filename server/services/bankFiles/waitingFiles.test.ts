@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BANK_FILE_CALLS, type BankDay, type BankFile } from '@contract/calls/bankFileCalls';
+import type { BankFile } from '@contract/calls/bankFileCalls';
 import { ERROR } from '@contract/errors';
 import { type FileCounts, warningsAbout } from '@contract/rules/bankFileRules';
 import { shiftDay } from '@contract/rules/calendar';
@@ -9,7 +9,7 @@ import { auditRowsAfter } from '../../db/repositories/auditLog';
 import { DEFAULT_FORMATS } from '../../db/repositories/bankFormatRows';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { MoneyStory, type Trader } from '../../testing/moneyStory';
-import { callOffice, newOperator, userIdOf } from '../../testing/officeTeam';
+import { newOperator, uploadCsv, userIdOf } from '../../testing/officeTeam';
 import { uploadBankFile } from './uploadBankFile';
 
 const DAY = '2026-11-24';
@@ -39,18 +39,12 @@ describe('a file with warnings', () => {
   afterAll(() => server.close());
 
   const today = () => tehranDateOf(server.clock.now());
-  async function upload(file: string, source = 'gateway') {
-    const query = { file_id: randomUUID(), source, day: today(), name: 'a.csv' };
-    const headers = { authorization: `Bearer ${finance.user.access}`, 'content-type': 'text/csv' };
-    const url = BANK_FILE_CALLS.uploadBankFile.path;
-    const response = await server.send({ method: 'POST', url, query, headers, payload: file });
-    return response.json<{ data: BankFile; error?: { code: number; fields: object } }>();
-  }
+  const upload = (file: string, source = 'gateway') => uploadCsv(server, finance.user, { source }, file);
   const decide = (name: 'acceptBankFile' | 'dropBankFile', { file_id }: BankFile) =>
-    callOffice(server, finance.user, name, { body: { file_id } });
+    server.call(name, { as: finance.user, body: { file_id } });
   const gateway = async () => {
-    const { data } = await callOffice(server, finance.user, 'bankDay', { query: { day: today() } });
-    return (data as BankDay).sources[0];
+    const { data } = await server.call('bankDay', { as: finance.user, query: { day: today() } });
+    return data.sources[0];
   };
   const strange = (count: number, day = today(), mark = 'x') =>
     `شماره مرجع,مبلغ,تاریخ\n${Array.from({ length: count }, (_, at) => `${mark}${at},5000,${day}\n`).join('')}`;
@@ -66,10 +60,10 @@ describe('a file with warnings', () => {
     expect(first).toMatchObject({ rows: 12, whole: false, warnings });
     expect(await gateway()).toMatchObject({ files: [], waiting: [{ file_id: first.file_id }], total: 0 });
     const { data: second } = await upload(file);
-    expect((await decide('dropBankFile', second)).code).toBe(200);
-    expect((await decide('acceptBankFile', second)).code).toBe(ERROR.notFound);
+    expect((await decide('dropBankFile', second)).status).toBe(200);
+    expect((await decide('acceptBankFile', second)).error?.code).toBe(ERROR.notFound);
     const turn = (off: boolean) =>
-      callOffice(server, finance.user, 'switchBankFormat', { body: { format_id: DEFAULT_FORMATS.gateway, off } });
+      server.call('switchBankFormat', { as: finance.user, body: { format_id: DEFAULT_FORMATS.gateway, off } });
     // An upload that runs meanwhile ends with the same refusal, with warnings and without.
     for (const count of [12, 1]) {
       await turn(false);
@@ -89,10 +83,12 @@ describe('a file with warnings', () => {
     expect(refused.error).toMatchObject({ code: ERROR.notAcceptable, fields: { file: 'format' } });
     await turn(false);
     const accepted = await Promise.all([1, 2].map(() => decide('acceptBankFile', first)));
-    expect(accepted.map(({ code, data }) => [code, data.whole])).toEqual(accepted.map(() => [200, true]));
+    expect(accepted.map(({ status, data }) => [status, (data as BankFile).whole])).toEqual(
+      accepted.map(() => [200, true]),
+    );
     expect(await gateway()).toMatchObject({ files: [{ whole: true, warnings }], waiting: [], total: 12 });
     // A file that counts is dropped by nobody, and its bytes are known.
-    expect((await decide('dropBankFile', first)).code).toBe(200);
+    expect((await decide('dropBankFile', first)).status).toBe(200);
     expect((await upload(file)).error).toMatchObject({ code: ERROR.conflict, fields: { file: 'known' } });
     expect((await gateway())?.files).toHaveLength(1);
     const acts = (await auditRowsAfter(server.context.db.kysely, 0, 100)).map(({ act }) => act);
@@ -102,7 +98,7 @@ describe('a file with warnings', () => {
     const { data: late } = await upload(strange(12, today(), 'late'));
     server.clock.advance(HOUR_MS + 1);
     expect((await gateway())?.waiting).toEqual([]);
-    expect((await decide('acceptBankFile', late)).code).toBe(ERROR.notFound);
+    expect((await decide('acceptBankFile', late)).error?.code).toBe(ERROR.notFound);
     // Few rows of a payment that is known have no warning; the next upload deletes what was abandoned.
     expect((await upload(strange(1, today(), 'y'))).data).toMatchObject({ whole: true, warnings: [] });
     const { rows } = await server.context.db.pool.query('select from bank_files where id = $1', [late.file_id]);

@@ -1,5 +1,3 @@
-import type { CallName } from '@contract/calls';
-import { OFFICE_CALLS } from '@contract/calls/officeCalls';
 import type { DisputeAction } from '@contract/rules/disputeRules';
 import { HOUR_MS } from '@contract/rules/durations';
 import { sql } from 'kysely';
@@ -9,6 +7,7 @@ import type { Trader } from '../../testing/moneyStory';
 import { grantRoles } from '../../testing/officeTeam';
 import { samples } from '../../testing/samples';
 import { sharedServer } from '../../testing/sharedServer';
+import type { TestCallName } from '../../testing/testCalls';
 import { mustWork } from '../../testing/testClient';
 
 /**
@@ -227,17 +226,8 @@ async function reach(place: number): Promise<Case> {
   return one;
 }
 
-async function office(
-  { cast, id }: Case,
-  who: Viewer,
-  name: keyof typeof OFFICE_CALLS,
-  body: object = {},
-): Promise<{ data: { dispute: { my_actions: DisputeAction[] } }; error?: { code: number } }> {
-  const { method, path } = OFFICE_CALLS[name];
-  const headers = { authorization: `Bearer ${cast[who].user.access}` };
-  const response = await server.send({ method, url: path, headers, payload: { dispute_id: id, ...body } });
-  return response.json();
-}
+const office = <Name extends TestCallName>({ cast, id }: Case, who: Viewer, name: Name, body: object = {}) =>
+  server.call(name, { as: cast[who].user, body: { dispute_id: id, ...body } });
 
 /** The viewer's actions; null for a viewer without access. */
 async function actionsOf(one: Case, viewer: Viewer): Promise<readonly DisputeAction[] | null> {
@@ -252,7 +242,7 @@ async function actionsOf(one: Case, viewer: Viewer): Promise<readonly DisputeAct
 }
 
 interface Attempt {
-  readonly call: CallName | keyof typeof OFFICE_CALLS;
+  readonly call: TestCallName;
   readonly action: DisputeAction;
   readonly body?: object;
 }
@@ -343,19 +333,19 @@ describe.each(CASES.map(([stage, , table], place) => [stage, place, table] as co
       const mayTry = (isInsider: boolean) => isInsider || refusesOutsiders(place);
       for (const { call, action, body } of mayTry(isSide(viewer)) ? [...OF_SIDES, ...named] : []) {
         if (isSide(viewer) && may.includes(action)) continue;
-        const { error } = await server.call(call as CallName, { as: user, body: { payment_code: one.code, ...body } });
+        const { error } = await server.call(call, { as: user, body: { payment_code: one.code, ...body } });
         answers.push([`${call} ${action}`, error?.code, refusalOfSide(viewer, action)]);
       }
       const judges = actions !== null && viewer === 'referee';
       for (const { call, action, body } of mayTry(viewer === 'referee') ? OF_JUDGES : []) {
         if (judges && may.includes(action)) continue;
-        const { error } = await server.call(call as CallName, { as: user, body: { dispute_id: one.id, ...body } });
+        const { error } = await server.call(call, { as: user, body: { dispute_id: one.id, ...body } });
         answers.push([call, error?.code, judges ? 1607 : 1604]);
       }
       const ours = viewer === 'arbiter' || viewer === 'colleague';
       for (const { call, action, body } of mayTry(ours) ? OF_OFFICE : []) {
         if (ours && may.includes(action)) continue;
-        const { error } = await office(one, viewer, call as keyof typeof OFFICE_CALLS, body);
+        const { error } = await office(one, viewer, call, body);
         // The arbiter who made the award is never its second.
         const isOwn = action === 'second' && table.colleague?.includes('second') === true;
         answers.push([call, error?.code, ours && !isOwn ? 1607 : 1012]);

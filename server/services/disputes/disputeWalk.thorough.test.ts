@@ -1,5 +1,3 @@
-import type { CallName } from '@contract/calls';
-import { OFFICE_CALLS } from '@contract/calls/officeCalls';
 import { DISPUTE_REASONS, type DisputeAction, FOUR_EYES_FROM_RIALS } from '@contract/rules/disputeRules';
 import { findTransactionByCode } from '../../db/repositories/transactionRows';
 import { seededRandom } from '../../sandbox/seed/seededRandom';
@@ -7,6 +5,7 @@ import { createTestServer, type TestServer } from '../../testing/createTestServe
 import { DisputeStory, REASONS, WHAT_HAPPENED } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
 import { grantRoles } from '../../testing/officeTeam';
+import type { TestCallName } from '../../testing/testCalls';
 import { mustWork } from '../../testing/testClient';
 
 /**
@@ -116,19 +115,15 @@ async function act(walk: Walk, walker: Walker, seen: Present): Promise<string> {
   const ofCase = { dispute_id: seen.id ?? NO_ID };
   const ofDeal = { payment_code: code };
   const to = random(2) === 0 ? 'payer' : 'payee';
-  const plain = async (name: CallName, body: object) => void (await server.call(name, { as: user, body }));
-  const coded = async (name: CallName, action: string, body: object) => {
+  const plain = async (name: TestCallName, body: object) => void (await server.call(name, { as: user, body }));
+  const coded = async (name: TestCallName, action: string, body: object) => {
     const { data } = await server.call(name, { as: user, body });
     const token = (data as { token?: string } | undefined)?.token;
     if (!token) return;
     const confirmation = { ...ofDeal, token, action, verification_code: await server.smsCode(user.mobile) };
     await server.call('verifyTransactionOtp', { as: user, body: confirmation });
   };
-  const office = async (name: keyof typeof OFFICE_CALLS, body: object = {}) => {
-    const { method, path } = OFFICE_CALLS[name];
-    const headers = { authorization: `Bearer ${user.access}` };
-    await server.send({ method, url: path, headers, payload: { ...ofCase, ...body } });
-  };
+  const office = (name: TestCallName, body: object = {}) => plain(name, { ...ofCase, ...body });
   const reason = DISPUTE_REASONS[random(DISPUTE_REASONS.length)];
   const proposal = { ...ofDeal, proposal_id: seen.proposals[random(2)] ?? NO_ID };
   const actions: Readonly<Record<string, () => Promise<void>>> = {
@@ -177,10 +172,7 @@ async function permittedActions(
 ): Promise<readonly DisputeAction[]> {
   const { user } = walk.cast[walker];
   if (walker === 'arbiter' || walker === 'colleague') {
-    const { method, path } = OFFICE_CALLS.caseDetails;
-    const headers = { authorization: `Bearer ${user.access}` };
-    const response = await server.send({ method, url: path, headers, payload: ofCase });
-    return response.json<{ data?: { dispute: { my_actions: DisputeAction[] } } }>().data?.dispute.my_actions ?? [];
+    return (await server.call('caseDetails', { as: user, body: ofCase })).data?.dispute.my_actions ?? [];
   }
   const call = walker === 'referee' ? 'judgmentDetails' : 'disputeDetails';
   const body = walker === 'referee' ? ofCase : { payment_code: walk.code };

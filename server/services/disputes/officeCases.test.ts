@@ -1,17 +1,16 @@
 import type { Dispute } from '@contract/calls/disputeCalls';
-import type { OfficeCase, OfficeQueue, OutageList } from '@contract/calls/officeCalls';
 import { OFFICE_CALLS } from '@contract/calls/officeCalls';
 import { HOUR_MS } from '@contract/rules/durations';
 import { noteParcelAnswer } from '../../db/repositories/deliveries';
 import { findTransactionByCode } from '../../db/repositories/transactionRows';
-import type { TestServer } from '../../testing/createTestServer';
+import { clientAt, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory, REASONS } from '../../testing/disputeStory';
 import type { Trader } from '../../testing/moneyStory';
 import { joinOffice, newOperator } from '../../testing/officeTeam';
 import { photo, sendPicture } from '../../testing/pictures';
 import { samples } from '../../testing/samples';
 import { sharedServer } from '../../testing/sharedServer';
-import { mustWork } from '../../testing/testClient';
+import { mustWork, type TestClient } from '../../testing/testClient';
 import { passDisputeClock } from './silence';
 
 let server: TestServer;
@@ -34,18 +33,12 @@ afterEach(async () => {
 const operator = () => newOperator(server, 'arbiter');
 
 type OfficeCall = keyof typeof OFFICE_CALLS;
+type How = { readonly client?: TestClient; readonly key?: string };
 
-async function ask(who: Trader, name: OfficeCall, body: object = {}, how: { from?: string; key?: string } = {}) {
-  const { method, path } = OFFICE_CALLS[name];
-  const { from = '127.0.0.1', key } = how;
-  const response = await server.app.inject({
-    method,
-    url: path,
-    remoteAddress: from,
-    headers: { authorization: `Bearer ${who.user.access}`, ...(key && { 'idempotency-key': key }) },
-    ...(method === 'POST' && { payload: body }),
-  });
-  const { data, error } = response.json<{ data: OfficeCase; error?: { code: number; fields?: object } }>();
+async function ask<Name extends OfficeCall>(who: Trader, name: Name, body: object = {}, how: How = {}) {
+  const { client = server, key } = how;
+  const headers = { ...(key && { 'idempotency-key': key }) };
+  const { data, error } = await client.call(name, { as: who.user, body, headers });
   return { data, code: error?.code, fields: error?.fields };
 }
 
@@ -82,11 +75,12 @@ async function anotherCase(amount = 2_500_000): Promise<Dispute> {
 
 test('refuses each call of a non-arbiter, or from another network, with 1012', async () => {
   await newSides();
+  const client = clientAt(server, '198.51.100.7');
   for (const name of Object.keys(OFFICE_CALLS) as OfficeCall[]) {
     // A body that is refused with 1002 otherwise.
     const body = { dispute_id: 'x' };
     expect([name, (await ask(buyer, name, body)).code]).toEqual([name, 1012]);
-    expect([name, (await ask(arbiter, name, body, { from: '198.51.100.7' })).code]).toEqual([name, 1012]);
+    expect([name, (await ask(arbiter, name, body, { client })).code]).toEqual([name, 1012]);
   }
   const office = async (who: Trader) => mustWork(await server.call('userReport', { as: who.user })).roles;
   expect([await office(arbiter), await office(buyer)]).toEqual([['arbiter'], []]);
@@ -483,24 +477,15 @@ test('hides an arbiter’s own transactions from each queue', async () => {
   expect([await found(arbiter), await found(colleague)]).toEqual([0, 2]);
 });
 
-async function queue(stage: string, who = arbiter): Promise<OfficeQueue> {
-  const response = await server.app.inject({
-    url: '/office/v1/disputes/',
-    query: { stage, size: '100' },
-    headers: { authorization: `Bearer ${who.user.access}` },
-  });
-  return response.json<{ data: OfficeQueue }>().data;
-}
+const queue = async (stage: string, who = arbiter) =>
+  mustWork(await server.call('listDisputes', { as: who.user, query: { stage, size: 100 } }));
 
 describe('outages', () => {
   const enter = async (body: object) => {
-    const response = await server.app.inject({
-      method: 'POST',
-      url: '/office/v1/outages/',
-      headers: { authorization: `Bearer ${arbiter.user.access}` },
-      payload: { scope: 'api', why: 'اینترنت کشور قطع بود.', ...body },
+    const { data, error } = await server.call('enterOutage', {
+      as: arbiter.user,
+      body: { scope: 'api', why: 'اینترنت کشور قطع بود.', ...body },
     });
-    const { data, error } = response.json<{ data: OutageList; error?: { code: number; fields?: object } }>();
     return { outages: data?.outages ?? [], error };
   };
   const ago = (hours: number) => new Date(server.clock.now().getTime() - hours * 3_600_000).toISOString();

@@ -1,4 +1,4 @@
-import { type LedgerMonth, type LedgerPage, type LedgerSums, OFFICE_DEAL_CALLS } from '@contract/calls/officeDealCalls';
+import type { LedgerPage } from '@contract/calls/officeDealCalls';
 import { shiftDay } from '@contract/rules/calendar';
 import { DAY_MS } from '@contract/rules/durations';
 import { ACCOUNT_KINDS, type AccountKind, LEDGER_PAGE_SIZE } from '@contract/rules/officeDealRules';
@@ -9,6 +9,7 @@ import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
 import { newOperator } from '../../testing/officeTeam';
 import { samples } from '../../testing/samples';
 import { sampleSides, settledDeals } from '../../testing/settledDeals';
+import { mustWork } from '../../testing/testClient';
 
 let server: TestServer;
 let story: DisputeStory;
@@ -24,24 +25,16 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-async function read<Data>(
-  name: 'ledgerSums' | 'ledgerPage' | 'ledgerMonth',
-  query: Record<string, string> = {},
-): Promise<Data> {
-  const { method, path } = OFFICE_DEAL_CALLS[name];
-  const headers = { authorization: `Bearer ${finance.user.access}` };
-  const response = await server.app.inject({ method, url: path, headers, query });
-  expect(response.statusCode).toBe(200);
-  return response.json<{ data: Data }>().data;
-}
+const read = async <Name extends 'ledgerSums' | 'ledgerPage' | 'ledgerMonth'>(name: Name, query = {}) =>
+  mustWork(await server.call(name, { as: finance.user, query }));
 
-const sumsNow = () => read<LedgerSums>('ledgerSums');
+const sumsNow = () => read('ledgerSums');
 
 async function pagesOf(kind: AccountKind): Promise<LedgerPage[]> {
   const pages: LedgerPage[] = [];
   for (let before: number | null = null; ; ) {
-    const query = { account_kind: kind, ...(before !== null && { before: String(before) }) };
-    const page: LedgerPage = await read<LedgerPage>('ledgerPage', query);
+    const query = { account_kind: kind, ...(before !== null && { before }) };
+    const page: LedgerPage = await read('ledgerPage', query);
     pages.push(page);
     before = page.next_before;
     if (before === null) return pages;
@@ -145,7 +138,7 @@ test.each([
   ['an earlier month', '1404-09'],
 ])('%s explains what is held, and sums to zero', async (_name, month) => {
   if (month === '1404-11') server.clock.advance(10 * DAY_MS);
-  const found = await read<LedgerMonth>('ledgerMonth', { month });
+  const found = await read('ledgerMonth', { month });
   const sumOf = (column: 'opening' | 'debit' | 'credit' | 'closing') =>
     found.accounts.reduce((sum, account) => sum + account[`${column}_rials`], 0);
   expect([sumOf('opening'), sumOf('closing'), found.unexplained_rials]).toEqual([0, 0, 0]);
@@ -183,10 +176,7 @@ test.each([
 });
 
 test.each(['1404-13', '1404-12', '2026-01', "1404-10'"])('the month %s is refused', async (month) => {
-  const { path } = OFFICE_DEAL_CALLS.ledgerMonth;
-  const headers = { authorization: `Bearer ${finance.user.access}` };
-  const response = await server.app.inject({ url: path, headers, query: { month } });
-  expect(response.json<{ error?: { code: number } }>().error?.code).toBe(1002);
+  expect((await server.call('ledgerMonth', { as: finance.user, query: { month } })).error?.code).toBe(1002);
 });
 
 test('own deals have no payment code; others lead to their deal and name their step', async () => {
@@ -205,8 +195,6 @@ test('own deals have no payment code; others lead to their deal and name their s
 });
 
 test('takes only known kinds and positive places', async () => {
-  const { path } = OFFICE_DEAL_CALLS.ledgerPage;
-  const headers = { authorization: `Bearer ${finance.user.access}` };
   const wrong: Record<string, string>[] = [
     {},
     { account_kind: 'hold:1' },
@@ -214,7 +202,6 @@ test('takes only known kinds and positive places', async () => {
     { account_kind: "x'" },
   ];
   for (const query of wrong) {
-    const response = await server.app.inject({ url: path, headers, query });
-    expect(response.json<{ error?: { code: number } }>().error?.code).toBe(1002);
+    expect((await server.call('ledgerPage', { as: finance.user, query })).error?.code).toBe(1002);
   }
 });

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { callOffice, joinOffice, type Member } from '../../testing/officeTeam';
+import { joinOffice, type Member } from '../../testing/officeTeam';
 import { addKey, SoftwareKey } from '../../testing/softwareKey';
 
 let server: TestServer;
@@ -17,9 +17,9 @@ beforeEach(async () => {
   supervisor = await joinOffice(server, 'supervisor');
 });
 
-const ask = async () => (await callOffice(server, supervisor, 'officeKeyOptions')).data.passkey;
-const open = async (assertion: object) => callOffice(server, supervisor, 'openOffice', { body: { assertion } });
-const use = async () => callOffice(server, supervisor, 'listOperators');
+const ask = async () => (await server.call('officeKeyOptions', { as: supervisor })).data.passkey;
+const open = async (assertion: object) => server.call('openOffice', { as: supervisor, body: { assertion } });
+const use = async () => server.call('listOperators', { as: supervisor });
 
 async function enter(): Promise<void> {
   key = await addKey(server, supervisor, true);
@@ -28,24 +28,24 @@ async function enter(): Promise<void> {
 
 test('an operator without a passkey is led to add one, and then proves it', async () => {
   expect((await use()).error).toMatchObject({ code: 1012, fields: { passkey: 'none' } });
-  expect((await callOffice(server, supervisor, 'officeKeyOptions')).error?.fields).toEqual({ passkey: 'none' });
-  expect((await callOffice(server, supervisor, 'officeState')).data).toMatchObject({ open: false, has_key: false });
+  expect((await server.call('officeKeyOptions', { as: supervisor })).error?.fields).toEqual({ passkey: 'none' });
+  expect((await server.call('officeState', { as: supervisor })).data).toMatchObject({ open: false, has_key: false });
   key = await addKey(server, supervisor);
   expect((await use()).error?.fields).toEqual({ passkey: 'needed' });
-  expect((await open(key.sign(await ask()))).code).toBe(200);
-  expect((await use()).code).toBe(200);
+  expect((await open(key.sign(await ask()))).status).toBe(200);
+  expect((await use()).status).toBe(200);
 });
 
 test('30 minutes without a call end it, and a read of the state is no call', async () => {
   await enter();
   for (let call = 0; call < 3; call += 1) {
     server.clock.advance(29 * MINUTE_MS);
-    expect((await use()).code).toBe(200);
+    expect((await use()).status).toBe(200);
   }
   server.clock.advance(29 * MINUTE_MS);
-  expect((await callOffice(server, supervisor, 'officeState')).data.open).toBe(true);
+  expect((await server.call('officeState', { as: supervisor })).data.open).toBe(true);
   server.clock.advance(2 * MINUTE_MS);
-  expect((await callOffice(server, supervisor, 'officeState')).data).toMatchObject({ open: false, until: null });
+  expect((await server.call('officeState', { as: supervisor })).data).toMatchObject({ open: false, until: null });
   expect((await use()).error?.fields).toEqual({ passkey: 'needed' });
 });
 
@@ -53,7 +53,7 @@ test('8 hours end it, whatever is called', async () => {
   await enter();
   for (let passed = 0; passed < 8 * HOUR_MS - 20 * MINUTE_MS; passed += 20 * MINUTE_MS) {
     server.clock.advance(20 * MINUTE_MS);
-    expect((await use()).code).toBe(200);
+    expect((await use()).status).toBe(200);
   }
   server.clock.advance(20 * MINUTE_MS);
   expect((await use()).error?.fields).toEqual({ passkey: 'needed' });
@@ -62,29 +62,29 @@ test('8 hours end it, whatever is called', async () => {
 test('a lock ends it at once, for this session only', async () => {
   await enter();
   const other = { ...(await server.loginUser(supervisor)), userId: supervisor.userId };
-  expect((await callOffice(server, other, 'listOperators')).error?.fields).toEqual({ passkey: 'needed' });
-  expect((await callOffice(server, supervisor, 'closeOffice')).data.open).toBe(false);
+  expect((await server.call('listOperators', { as: other })).error?.fields).toEqual({ passkey: 'needed' });
+  expect((await server.call('closeOffice', { as: supervisor })).data.open).toBe(false);
   expect((await use()).error?.fields).toEqual({ passkey: 'needed' });
 });
 
 test('refuses forged, foreign, old and repeated answers', async () => {
   await enter();
-  await callOffice(server, supervisor, 'closeOffice');
+  await server.call('closeOffice', { as: supervisor });
   const colleague = await joinOffice(server, 'supervisor');
   const foreign = await addKey(server, colleague);
   const options = await ask();
-  expect((await open(foreign.sign(options))).code).toBe(1905);
-  expect((await open(new SoftwareKey().sign(options))).code).toBe(1905);
-  expect((await open(key.sign(options, { unverified: true }))).code).toBe(1905);
-  expect((await open(key.sign(options, { origin: 'https://amanat.example.evil' }))).code).toBe(1905);
+  expect((await open(foreign.sign(options))).error?.code).toBe(1905);
+  expect((await open(new SoftwareKey().sign(options))).error?.code).toBe(1905);
+  expect((await open(key.sign(options, { unverified: true }))).error?.code).toBe(1905);
+  expect((await open(key.sign(options, { origin: 'https://amanat.example.evil' }))).error?.code).toBe(1905);
   const newer = await ask();
-  expect((await open(key.sign(options))).code).toBe(1905);
+  expect((await open(key.sign(options))).error?.code).toBe(1905);
   const right = key.sign(newer);
   const answers = await Promise.all([open(right), open(right)]);
-  expect(answers.map(({ code }) => code).sort()).toEqual([1905, 200].sort());
-  await callOffice(server, supervisor, 'closeOffice');
-  expect((await open(right)).code).toBe(1905);
+  expect(answers.map(({ error }) => error?.code).sort()).toEqual([1905, undefined]);
+  await server.call('closeOffice', { as: supervisor });
+  expect((await open(right)).error?.code).toBe(1905);
   const late = await ask();
   server.clock.advance(3 * MINUTE_MS);
-  expect((await open(key.sign(late))).code).toBe(1905);
+  expect((await open(key.sign(late))).error?.code).toBe(1905);
 });

@@ -10,8 +10,10 @@ import { createTestServer, type TestServer } from '../../testing/createTestServe
 import { DisputeStory } from '../../testing/disputeStory';
 import { everyRowOf } from '../../testing/everyRow';
 import type { Trader } from '../../testing/moneyStory';
-import { ALL_OFFICE_CALLS, callOffice, newOperator, userIdOf } from '../../testing/officeTeam';
+import { newOperator, uploadCsv, userIdOf } from '../../testing/officeTeam';
 import { guardedPart, namedPart, WITHOUT_SITE } from '../../testing/ownPartner';
+import { ALL_OFFICE_CALLS } from '../../testing/testCalls';
+import { mustWork } from '../../testing/testClient';
 import { testMobile } from '../../testing/testPeople';
 import { passDisputeClock } from '../disputes/silence';
 
@@ -75,17 +77,18 @@ test('no text of an operator brings a number of a person into the database', asy
   const fed = new Set<string>();
   async function feed(who: Trader, name: Name, body: object, texts: object = { text: said(name) }): Promise<void> {
     fed.add(name);
-    const { code, error } = await callOffice(server, who.user, name, {
+    const { status, error } = await server.call(name, {
+      as: who.user,
       body: { ...body, ...texts },
-      key: randomUUID(),
+      headers: { 'idempotency-key': randomUUID() },
     });
-    expect([name, code, error]).toEqual([name, 200, undefined]);
+    expect([name, status, error]).toEqual([name, 200, undefined]);
   }
   const reasonOf = (name: string) => ({ reason: said(name) });
   const approve = async () => {
     const proposal = (await listOpenProposals(server.context.db.kysely)).at(-1);
     const body = { proposal_id: proposal?.id, decision: 'approve' };
-    expect((await callOffice(server, colleague.user, 'decideProposal', { body })).code).toBe(200);
+    expect((await server.call('decideProposal', { as: colleague.user, body })).status).toBe(200);
   };
 
   const paid = await story.paid(seller, buyer);
@@ -106,7 +109,7 @@ test('no text of an operator brings a number of a person into the database', asy
   await feed(supervisor, 'enterOutage', { from_at, scope: 'gateway' }, { why: said('enterOutage') });
 
   const body = { ...WITHOUT_SITE, slug: 'shop', name: 'دکان' };
-  const shop = await callOffice(server, supervisor.user, 'createPartner', { body });
+  const shop = await server.call('createPartner', { as: supervisor.user, body });
   const { partner_id } = shop.data.partner;
   const { name: _name, ...named } = namedPart('');
   await feed(supervisor, 'changePartner', { ...named, partner_id }, { name: `changePartner ${IBAN} ${MOBILE}` });
@@ -133,32 +136,25 @@ test('no text of an operator brings a number of a person into the database', asy
   const receipt = (await strayReceipt(seller, buyer)).toUpperCase();
   const rows = { gateway: `extra1,70000,${day}\n${receipt},2500000,${day}`, bank: `in1,-2570000,${day}` };
   for (const source of ['gateway', 'bank'] as const) {
-    const uploaded = await server.send({
-      method: 'POST',
-      url: ALL_OFFICE_CALLS.uploadBankFile.path,
-      query: { file_id: randomUUID(), source, day, name: said('uploadBankFile') },
-      headers: { authorization: `Bearer ${finance.user.access}`, 'content-type': 'text/csv' },
-      payload: `شماره مرجع,مبلغ,تاریخ\n${rows[source]}\n`,
-    });
-    expect([uploaded.statusCode, uploaded.body]).toEqual([200, expect.any(String)]);
+    const csv = `شماره مرجع,مبلغ,تاریخ\n${rows[source]}\n`;
+    mustWork(await uploadCsv(server, finance.user, { source, day, name: said('uploadBankFile') }, csv));
   }
-  const found = await callOffice(server, finance.user, 'bankDay', { query: { day } });
+  const found = await server.call('bankDay', { as: finance.user, query: { day } });
   const theirs = { day, source: 'gateway', kind: 'theirs' };
-  const page = await callOffice(server, finance.user, 'bankDifferences', { query: theirs });
-  const differences: { key: string; reference: string; receipt: object | null }[] = page.data.differences;
+  const { differences } = (await server.call('bankDifferences', { as: finance.user, query: theirs })).data;
   const extra = differences.find(({ reference }) => reference === 'extra1');
   await feed(finance, 'explainDifference', { day, source: 'gateway', key: extra?.key });
   await feed(finance, 'explainDifferences', { ...theirs, cause: 'unknown', dated: null });
-  const cameIn = await callOffice(server, finance.user, 'bankDifferences', { query: { ...theirs, source: 'bank' } });
+  const cameIn = await server.call('bankDifferences', { as: finance.user, query: { ...theirs, source: 'bank' } });
   // A day is settled when it is over.
   server.clock.advance(DAY_MS);
-  await feed(finance, 'settleGateway', { day, key: cameIn.data.differences[0].key, days: [day] });
+  await feed(finance, 'settleGateway', { day, key: cameIn.data.differences[0]?.key, days: [day] });
   const stray = differences.find(({ receipt }) => receipt !== null);
   await feed(finance, 'proposeReturn', { reference: stray?.reference });
-  await feed(finance, 'withdrawBankFile', { file_id: found.data.sources[0].files[0].file_id });
+  await feed(finance, 'withdrawBankFile', { file_id: found.data.sources[0]?.files[0]?.file_id });
 
   const { dispute_id } = await story.escalated(seller, buyer, paid);
-  expect((await callOffice(server, arbiter.user, 'assignCase', { body: { dispute_id } })).code).toBe(200);
+  expect((await server.call('assignCase', { as: arbiter.user, body: { dispute_id } })).status).toBe(200);
   await feed(arbiter, 'noteInCase', { dispute_id });
   await feed(arbiter, 'askInCase', { dispute_id, to: 'payer' });
   const deal = await findTransactionByCode(server.context.db.kysely, paid);

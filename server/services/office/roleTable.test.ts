@@ -1,8 +1,9 @@
 import { actorsOf, OPERATOR_ROLES, type OperatorRole, readersOf } from '@contract/rules/officeRoles';
 import { auditRowsAfter } from '../../db/repositories/auditLog';
 import type { TestServer } from '../../testing/createTestServer';
-import { ALL_OFFICE_CALLS, callOffice, joinOffice, type Member } from '../../testing/officeTeam';
+import { joinOffice, type Member } from '../../testing/officeTeam';
 import { sharedServer } from '../../testing/sharedServer';
+import { ALL_OFFICE_CALLS } from '../../testing/testCalls';
 
 let server: TestServer;
 let people: Readonly<Record<OperatorRole, Member>>;
@@ -108,18 +109,18 @@ test.each(Object.keys(ALL_OFFICE_CALLS) as Name[])('%s admits its roles only, an
   const { method, path } = ALL_OFFICE_CALLS[name];
   await newRows();
   for (const role of OPERATOR_ROLES) {
-    const { code, error } = await callOffice(server, people[role], name);
+    const { error } = await server.call(name, { as: people[role] });
     const refusals = (await newRows()).filter(({ act }) => act === 'refused');
     if (ADMITTED[name].includes(role)) {
       // An admitted call reaches its own checks: no proof of a key is asked in a sandbox.
-      expect([role, code === 1012 && error?.fields === undefined]).toEqual([role, false]);
+      expect([role, error?.code === 1012 && error.fields === undefined]).toEqual([role, false]);
       expect(refusals).toEqual([]);
     } else {
-      expect([role, code]).toEqual([role, 1012]);
+      expect([role, error?.code]).toEqual([role, 1012]);
       expect(refusals).toMatchObject([{ operatorId: people[role].userId, subject: `call:${method} ${path}` }]);
     }
   }
-  expect((await callOffice(server, member, name)).code).toBe(1012);
+  expect((await server.call(name, { as: member })).error?.code).toBe(1012);
   // Any of them could fill the chain.
   expect(await newRows()).toEqual([]);
 });

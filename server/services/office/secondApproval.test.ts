@@ -10,9 +10,10 @@ import { findUserByNationalCode, setDeactivated } from '../../db/repositories/us
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory, REASONS } from '../../testing/disputeStory';
 import type { Trader } from '../../testing/moneyStory';
-import { ALL_OFFICE_CALLS, newOperator, userIdOf } from '../../testing/officeTeam';
+import { newOperator, userIdOf } from '../../testing/officeTeam';
 import { WITHOUT_SITE } from '../../testing/ownPartner';
 import { sharedServer } from '../../testing/sharedServer';
+import { ALL_OFFICE_CALLS } from '../../testing/testCalls';
 import { mustWork } from '../../testing/testClient';
 import { testMobile } from '../../testing/testPeople';
 import { bankDifferences } from '../bankFiles/differences';

@@ -1,4 +1,3 @@
-import { FLAG_CALLS } from '@contract/calls/foreignCardCalls';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { cardMask, maskMobile } from '@contract/rules/mask';
 import fc from 'fast-check';
@@ -10,7 +9,7 @@ import { createTestServer, type TestServer } from '../../testing/createTestServe
 import { FakeSepehr } from '../../testing/fakes/sepehr';
 import { issueCard } from '../../testing/issueCard';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
-import { callOffice, grantRoles, newOperator, uploadSettlement, userIdOf } from '../../testing/officeTeam';
+import { grantRoles, newOperator, uploadSettlement, userIdOf } from '../../testing/officeTeam';
 import { samples } from '../../testing/samples';
 import { mustWork } from '../../testing/testClient';
 import { maskedNameOf, testCard } from '../../testing/testPeople';
@@ -100,7 +99,7 @@ describe('with a gateway that names the card', () => {
     await uploadSettlement(server, finance, `${reference},${payment.amountRials}`);
     const body = { reference, text: 'بانک کارت پول را پس نمی‌گیرد' };
     expect(await mayPropose()).toBe(true);
-    expect((await callOffice(server, finance.user, 'proposeReturn', { body })).code).toBe(200);
+    expect((await server.call('proposeReturn', { as: finance.user, body })).status).toBe(200);
     expect(await mayPropose()).toBe(false);
     await story.pass(HALF_AN_HOUR);
     expect(await story.stateOf(payment)).toBe('returning');
@@ -108,11 +107,11 @@ describe('with a gateway that names the card', () => {
     const proposal = (await listOpenProposals(server.context.db.kysely)).at(-1);
     expect(proposal?.details).toMatchObject({ why: 'foreign_card' });
     const approval = { proposal_id: proposal?.id, decision: 'approve' };
-    expect((await callOffice(server, second.user, 'decideProposal', { body: approval })).code).toBe(200);
+    expect((await server.call('decideProposal', { as: second.user, body: approval })).status).toBe(200);
     await story.pass(HALF_AN_HOUR);
     await letPayoutsGoOut(server);
     expect(await story.stateOf(payment)).toBe('returned');
-    expect((await callOffice(server, finance.user, 'proposeReturn', { body })).code).toBe(1607);
+    expect((await server.call('proposeReturn', { as: finance.user, body })).error?.code).toBe(1607);
   });
 
   test('a card without a hash proves nothing: its payment is reversed, but not called foreign', async () => {
@@ -282,19 +281,11 @@ describe('with a gateway that names the card', () => {
       await story.comeBack(await story.paidAtGateway(buyer, code, story.newPan()));
     }
 
-    async function flagged(who: Trader = seller) {
-      const { method, path } = FLAG_CALLS.listFlaggedAccounts;
-      const response = await story.server.send({
-        method,
-        url: path,
-        headers: { 'x-client-id': 'amanat-web', authorization: `Bearer ${who.user.access}` },
-      });
-      return response.json<{ data?: { accounts: { user_id: string }[] }; error?: { code: number } }>();
-    }
+    const flagged = (who = seller) => story.server.call('listFlaggedAccounts', { as: who.user });
 
     async function isFlagged() {
       const buyerId = await userIdOf(story.server, buyer.user);
-      return (await flagged()).data?.accounts.find(({ user_id: id }) => id === buyerId);
+      return (await flagged()).data.accounts.find(({ user_id: id }) => id === buyerId);
     }
 
     beforeEach(async () => {

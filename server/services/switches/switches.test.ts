@@ -1,12 +1,11 @@
-import { SWITCH_CALLS } from '@contract/calls/switchCalls';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import type { SwitchName } from '@contract/rules/switchRules';
 import { rolesOf } from '../../db/repositories/operatorRoles';
-import type { TestServer } from '../../testing/createTestServer';
+import { clientAt, type TestServer } from '../../testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
 import { sharedServer } from '../../testing/sharedServer';
 import { addKey } from '../../testing/softwareKey';
-import { mustWork } from '../../testing/testClient';
+import { mustWork, type TestClient } from '../../testing/testClient';
 import { testMobile, testNationalCode } from '../../testing/testPeople';
 import { until } from '../../testing/until';
 import { changeSwitch, Switches } from './switches';
@@ -221,33 +220,25 @@ test('closed SMS and payments are outages, which move deadlines', async () => {
 });
 
 describe('in the office', () => {
-  const ask = async (who: Trader, name: keyof typeof SWITCH_CALLS, body?: object, ip = '127.0.0.1') => {
-    const { method, path } = SWITCH_CALLS[name];
-    const response = await server.app.inject({
-      method,
-      url: path,
-      remoteAddress: ip,
-      headers: { authorization: `Bearer ${who.user.access}` },
-      ...(body && { payload: body }),
-    });
-    return response.json<{ data?: { switches: object[] }; error?: { code: number } }>();
-  };
+  const change = (who: Trader, body: object, client: TestClient = server) =>
+    client.call('changeSwitch', { as: who.user, body });
+
   test('only a supervisor in its networks changes them, with a reason that is recorded', async () => {
     const { rows } = await server.context.db.pool.query('select user_id from bank_accounts where id = $1', [
       seller.accountId,
     ]);
     const userId: string = rows[0].user_id;
     const body = { name: 'payouts', open: false, reason: 'بانک اشتباه می‌پردازد' };
-    expect((await ask(seller, 'changeSwitch', body)).error?.code).toBe(1012);
+    expect((await change(seller, body)).error?.code).toBe(1012);
     await server.context.db.pool.query("insert into operator_roles values ($1, 'arbiter', now())", [userId]);
-    expect((await ask(seller, 'changeSwitch', body)).error?.code).toBe(1012);
+    expect((await change(seller, body)).error?.code).toBe(1012);
     await server.context.db.pool.query("insert into operator_roles values ($1, 'supervisor', now())", [userId]);
     expect(await rolesOf(server.context.db.kysely, userId)).toContain('supervisor');
-    expect((await ask(seller, 'changeSwitch', body, '198.51.100.7')).error?.code).toBe(1012);
+    expect((await change(seller, body, clientAt(server, '198.51.100.7'))).error?.code).toBe(1012);
     for (const reason of ['  ', 'کوتاه', `کوتاه${' '.repeat(10)}`]) {
-      expect((await ask(seller, 'changeSwitch', { ...body, reason })).error?.code).toBe(1002);
+      expect((await change(seller, { ...body, reason })).error?.code).toBe(1002);
     }
-    const changed = await ask(seller, 'changeSwitch', body);
+    const changed = await change(seller, body);
     expect(changed.data?.switches).toContainEqual(
       expect.objectContaining({ name: 'payouts', open: false, reason: body.reason }),
     );

@@ -7,7 +7,7 @@ import { cardNumberFrom } from '../../sandbox/samples';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
-import { callOffice, newOperator } from '../../testing/officeTeam';
+import { newOperator } from '../../testing/officeTeam';
 import { PersonalStory } from '../../testing/personalStory';
 import { mustWork } from '../../testing/testClient';
 
@@ -200,7 +200,7 @@ test('an SMS of a stopped transfer that waits for the morning is late once anoth
   await server.runJobs();
   expect(ordersOf(code)).toHaveLength(1);
   const support = await newOperator(server, 'support');
-  const { data } = await callOffice(server, support.user, 'officeDeal', { body: { payment_code: code } });
+  const { data } = await server.call('officeDeal', { as: support.user, body: { payment_code: code } });
   expect(data.notices[0]).toMatchObject({ notice_kind: 'payout_failed', sms: 'late', can_resend: false });
 });
 
@@ -347,7 +347,11 @@ test('after three changes finance allows more, once, and the money goes to the n
 
   const finance = await newOperator(server, 'finance');
   const allow = (key: string) =>
-    callOffice(server, finance.user, 'allowAccountChanges', { body: { payment_code: code }, key });
+    server.call('allowAccountChanges', {
+      as: finance.user,
+      body: { payment_code: code },
+      headers: { 'idempotency-key': key },
+    });
   const [first, second] = await Promise.all([allow('one'), allow('two')]);
   expect([first.error?.code, second.error?.code].sort()).toEqual([1007, undefined]);
   expect(await told()).toEqual(['true', 'true', 'true', 'false', 'true']);

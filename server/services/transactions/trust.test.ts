@@ -14,7 +14,7 @@ import { NAMES_OF_A_USER, PREVIEWS_OF_AN_ADDRESS } from '../../domain/limits';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
-import { callOffice, newOperator, userIdOf } from '../../testing/officeTeam';
+import { newOperator, userIdOf } from '../../testing/officeTeam';
 import { statementsOf } from '../../testing/statementsOf';
 import { mustWork, type TestRequest, type TestResponse } from '../../testing/testClient';
 import { maskedNameOf } from '../../testing/testPeople';
@@ -455,11 +455,11 @@ describe('an IBAN', () => {
     await readLists();
     const operator = await newOperator(server, 'support', 'supervisor', 'finance');
     for (const { user } of [seller, buyer]) {
-      await callOffice(server, operator.user, 'findPerson', { body: { mobile: user.mobile } });
-      await callOffice(server, operator.user, 'findPerson', { body: { national_code: user.nationalCode } });
+      await server.call('findPerson', { as: operator.user, body: { mobile: user.mobile } });
+      await server.call('findPerson', { as: operator.user, body: { national_code: user.nationalCode } });
     }
-    await callOffice(server, operator.user, 'officeDeal', { body: { payment_code: paid } });
-    await callOffice(server, operator.user, 'searchDeals', { body: { payment_code: paid } });
+    await server.call('officeDeal', { as: operator.user, body: { payment_code: paid } });
+    await server.call('searchDeals', { as: operator.user, body: { payment_code: paid } });
     await named(operator);
 
     expect(own.size).toBe(5);

@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths';
 import { enter, renderApp } from '@/testing/renderApp';
 import { setClosed } from '../../../server/db/repositories/personalData';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
-import { callOffice, joinOffice, type Member } from '../../../server/testing/officeTeam';
+import { joinOffice, type Member } from '../../../server/testing/officeTeam';
 
 const REASON = 'خواست خود شخص با تلفن';
 
@@ -34,7 +34,8 @@ beforeEach(() => server.clock.advance(HOUR_MS));
 const open = (who: Member, path = '') => renderApp({ path, person: who, server });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const proposeClosing = async (person: Member) =>
-  callOffice(server, colleague, 'proposeForPerson', {
+  server.call('proposeForPerson', {
+    as: colleague,
     body: { user_id: person.userId, change: 'close_account', reason: REASON },
   });
 
@@ -69,11 +70,11 @@ test('an approval asks first, and says when a colleague was faster', async () =>
   await proposeClosing(two);
   store.dispatch(baseApi.util.invalidateTags(['Desk']));
   const reject = await button('رد کردن');
-  const [{ proposal_id }] = (await callOffice(server, colleague, 'listProposals')).data.proposals;
+  const proposal_id = (await server.call('listProposals', { as: colleague })).data.proposals[0]?.proposal_id;
   const release = network.hold('/office/v1/proposals/');
   await user.click(reject);
-  const withdrawn = { body: { proposal_id, decision: 'withdraw' } };
-  expect((await callOffice(server, colleague, 'decideProposal', withdrawn)).code).toBe(200);
+  const withdrawn = { proposal_id, decision: 'withdraw' };
+  expect((await server.call('decideProposal', { as: colleague, body: withdrawn })).status).toBe(200);
   release();
   expect(await screen.findByText('همکار دیگری پیش از شما تصمیم گرفت')).toBeVisible();
 });
@@ -85,8 +86,8 @@ test('a proposal about the own account shows neither its reason nor buttons', as
   expect(screen.getByText('بستن حساب', { selector: 'h3' })).toBeVisible();
   expect(document.body).not.toHaveTextContent(REASON);
   for (const name of ['تأیید', 'رد کردن']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
-  const [{ proposal_id }] = (await callOffice(server, colleague, 'listProposals')).data.proposals;
-  await callOffice(server, colleague, 'decideProposal', { body: { proposal_id, decision: 'withdraw' } });
+  const proposal_id = (await server.call('listProposals', { as: colleague })).data.proposals[0]?.proposal_id;
+  await server.call('decideProposal', { as: colleague, body: { proposal_id, decision: 'withdraw' } });
 });
 
 test('the auditor reads roles and audit, and has no button that changes', async () => {
@@ -160,7 +161,7 @@ test('/office leads to the first section of the reader', async () => {
 test('a broken chain stands above everything, and a subject filters the rows', async () => {
   const { user } = await open(auditor, SECTION_PATHS.audit);
   const subject = `user:${support.userId}`;
-  await callOffice(server, support, 'findPerson', { body: { mobile: support.mobile } });
+  await server.call('findPerson', { as: support, body: { mobile: support.mobile } });
   const field = await screen.findByRole('textbox', { name: 'موضوع' });
   await enter(user, field, subject);
   expect(await screen.findByText('جست‌وجوی کاربر')).toBeVisible();

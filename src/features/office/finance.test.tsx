@@ -9,7 +9,7 @@ import { DEFAULT_FORMATS } from '../../../server/db/repositories/bankFormatRows'
 import { listOpenProposals } from '../../../server/db/repositories/officeProposals';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../../server/testing/moneyStory';
-import { callOffice, newOperator } from '../../../server/testing/officeTeam';
+import { newOperator, uploadCsv } from '../../../server/testing/officeTeam';
 
 // A file of jsdom is no body of a request.
 Object.assign(globalThis, { Blob, File });
@@ -56,7 +56,7 @@ async function choose({ user }: RenderedApp, name: string, csv: string): Promise
 async function approveLast(): Promise<void> {
   const proposal = (await listOpenProposals(server.context.db.kysely)).at(-1);
   const body = { proposal_id: proposal?.id, decision: 'approve' };
-  expect((await callOffice(server, supervisor.user, 'decideProposal', { body })).code).toBe(200);
+  expect((await server.call('decideProposal', { as: supervisor.user, body })).status).toBe(200);
 }
 
 const settlement = async () =>
@@ -64,11 +64,8 @@ const settlement = async () =>
 
 /** Uploads a file without a difference: a payment and its reversal. */
 async function uploadEven(source: 'gateway' | 'bank', day: string): Promise<void> {
-  const query = { file_id: crypto.randomUUID(), source, day, name: source };
-  const url = `/office/v1/bank-files/?${new URLSearchParams(query)}`;
-  const headers = { authorization: `Bearer ${finance.user.access}`, 'content-type': 'text/csv' };
-  const payload = `شماره مرجع,مبلغ,تاریخ\n${source},5000,${day}\n${source},-5000,${day}\n`;
-  await server.send({ method: 'POST', url, headers, payload });
+  const csv = `شماره مرجع,مبلغ,تاریخ\n${source},5000,${day}\n${source},-5000,${day}\n`;
+  await uploadCsv(server, finance.user, { source, day, name: source }, csv);
 }
 
 async function secondPayment(): Promise<void> {
@@ -96,7 +93,7 @@ test('a second payment is found, explained and returned; a failure offers anothe
   expect(await theirs.findByText(/منتظر تأیید نفر دوم است/)).toBeVisible();
   await approveLast();
   server.clock.advance(DAY_MS);
-  expect((await callOffice(server, finance.user, 'closeBankDay', { body: { day } })).code).toBe(200);
+  expect((await server.call('closeBankDay', { as: finance.user, body: { day } })).status).toBe(200);
   app.store.dispatch({ type: '__rtkq/focused' });
   expect(await (await region('بستن روز')).findByText('بسته شد')).toBeVisible();
   // A closed day still returns its money.
@@ -150,15 +147,8 @@ test('a refused file says why, and may be sent again', async () => {
 test('the second person sees and approves an explanation and a withdrawal where they belong', async () => {
   toNewDays();
   const day = today();
-  const fileId = crypto.randomUUID();
-  const url = `/office/v1/bank-files/?${new URLSearchParams({ file_id: fileId, source: 'gateway', day, name: 'x.csv' })}`;
-  const headers = { authorization: `Bearer ${finance.user.access}`, 'content-type': 'text/csv' };
-  await server.send({
-    method: 'POST',
-    url,
-    headers,
-    payload: `شماره مرجع,مبلغ,تاریخ\na77,5000,${day}\na78,5000,${day}\n`,
-  });
+  const csv = `شماره مرجع,مبلغ,تاریخ\na77,5000,${day}\na78,5000,${day}\n`;
+  await uploadCsv(server, finance.user, { name: 'x.csv' }, csv);
   const app = await open(`/office/reconcile?day=${day}`);
   await app.user.click(await screen.findByRole('button', { name: 'کنار گذاشتن پرونده' }));
   const files = await region('پرونده‌های بانک');
@@ -196,13 +186,8 @@ test('a row of the statement is booked as the settlement of the gateway', async 
   toNewDays();
   const dayAgo = (days: number) => tehranDateOf(new Date(server.clock.now().getTime() - days * DAY_MS));
   const [day, before] = [dayAgo(1), dayAgo(2)];
-  const upload = async (source: string, of: string, row: string) => {
-    const query = { file_id: crypto.randomUUID(), source, day: of, name: source };
-    const url = `/office/v1/bank-files/?${new URLSearchParams(query)}`;
-    const headers = { authorization: `Bearer ${finance.user.access}`, 'content-type': 'text/csv' };
-    const payload = `شماره مرجع,مبلغ,تاریخ\n${row},${of}\n`;
-    await server.send({ method: 'POST', url, headers, payload });
-  };
+  const upload = (source: string, of: string, row: string) =>
+    uploadCsv(server, finance.user, { source, day: of, name: source }, `شماره مرجع,مبلغ,تاریخ\n${row},${of}\n`);
   await upload('gateway', before, 'pay1,2500000');
   await upload('gateway', day, 'pay2,2550000');
   await upload('bank', day, 'in1,-2450000');
@@ -250,7 +235,7 @@ test('a file with a warning is accepted or dropped by a person', async () => {
   await send('b');
   const accept = await screen.findByRole('button', { name: 'پذیرفتن پرونده' });
   const turn = (off: boolean) =>
-    callOffice(server, finance.user, 'switchBankFormat', { body: { format_id: DEFAULT_FORMATS.gateway, off } });
+    server.call('switchBankFormat', { as: finance.user, body: { format_id: DEFAULT_FORMATS.gateway, off } });
   await turn(true);
   await app.user.click(accept);
   expect(await screen.findByText('این فرمت پرونده نمی‌گیرد. فرمت دیگری برگزینید')).toBeVisible();
