@@ -11,8 +11,7 @@ import type { NewNotice } from './notices';
 import { dueAt, type Outage } from './outages';
 import { partnerNews } from './partnerNews';
 import { divideTransaction } from './paymentRequests';
-import type { Transaction } from './payments';
-import { statusChange } from './statusChange';
+import { statusChange, type Transaction } from './transaction';
 import type { Transition } from './transition';
 
 /** A running deadline of a transaction. */

@@ -4,7 +4,7 @@ import { ERROR, type ErrorCode } from '@contract/errors';
 import { COMMISSION_SIDE } from '@contract/rules/division';
 import { entryMillisecondsLeft } from '@contract/rules/partnerRules';
 import { isPayable } from '@contract/rules/transactionStates';
-import { decide } from './statusChange';
+import { decide } from './transaction';
 
 /** A partner's commission has one side: the partner has no word for a half each. */
 export type PartnerSide = Exclude<CommissionSide, typeof COMMISSION_SIDE.half>;

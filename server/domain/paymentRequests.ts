@@ -4,8 +4,7 @@ import { statusesFor } from '@contract/rules/transactionStates';
 import { DAY_HOURS, openDeadline } from './deadlines';
 import { creditReturned, divided } from './ledger';
 import { partnerNews } from './partnerNews';
-import type { Transaction } from './payments';
-import { statusChange } from './statusChange';
+import { statusChange, type Transaction } from './transaction';
 import type { JobOrder, NewTransaction, Transition } from './transition';
 
 export interface ActorInput {

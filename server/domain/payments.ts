@@ -1,34 +1,15 @@
-import type { CommissionSide } from '@contract/calls/common';
 import { MINUTE_MS } from '@contract/rules/durations';
-import type { ReturnReason, TransactionStatus } from '@contract/rules/transactionStates';
+import type { ReturnReason } from '@contract/rules/transactionStates';
 import { DAY_HOURS, openDeadline } from './deadlines';
 import { changeOf, type NotedReceipt, putAside } from './gatewayReceipts';
 import { creditReserved, creditReturned, type Entry, paid } from './ledger';
 import type { NewNotice } from './notices';
-import { type PartnerOrigin, partnerNews } from './partnerNews';
-import { statusChange } from './statusChange';
+import { partnerNews } from './partnerNews';
+import { statusChange, type Transaction } from './transaction';
 import type { AttemptStatus, NewAttempt, ReceiptChange, Transition } from './transition';
 
 /** The bank returns an unverified payment after this time, and the attempt expires. */
 export const ATTEMPT_LIFETIME_MS = 30 * MINUTE_MS;
-
-/** The part of a transaction that the transitions need. */
-export interface Transaction {
-  readonly id: string;
-  readonly paymentCode: string;
-  readonly payeeId: string;
-  readonly payeeIban: string;
-  readonly amountRials: number;
-  readonly commissionSide: CommissionSide;
-  readonly commissionRials: number;
-  readonly status: TransactionStatus;
-  readonly payerId: string | null;
-  readonly payerIban: string | null;
-  readonly paidRials: number | null;
-  readonly payerCreditRials: number | null;
-  /** Null for a request that does not come from the partner. */
-  readonly partner: PartnerOrigin | null;
-}
 
 /** The part of an attempt that the transitions need. */
 export interface Attempt {

@@ -6,8 +6,8 @@ import { paidOut, payoutReturned, strayReceived, strayReturned, strayTransferRet
 import type { NewNotice } from './notices';
 import { partnerNews } from './partnerNews';
 import { type ActorInput, bySystem } from './paymentRequests';
-import type { Attempt, Transaction } from './payments';
-import { statusChange } from './statusChange';
+import type { Attempt } from './payments';
+import { statusChange, type Transaction } from './transaction';
 import type { PayoutKind, PayoutStep, Transition } from './transition';
 
 /** The part of a transaction that the steps of its transfers need. */

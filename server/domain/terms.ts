@@ -2,7 +2,7 @@ import { commissionShares } from '@contract/rules/division';
 import type { TransactionParty } from '@contract/rules/transactionStates';
 import { verdictOf } from './check';
 import { type Quote, quote } from './commission';
-import type { Transaction } from './payments';
+import type { Transaction } from './transaction';
 
 /** Amounts of a transaction, in rials. */
 export interface TermsFacts

@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import { ModelDoor } from '../testing/modelDoor';
 import { commissionOn, quote } from './commission';
 import { creditAccount, creditGranted } from './ledger';
-import { partyOf } from './parties';
 import {
   approveTransaction,
   cancelTransaction,
@@ -16,7 +15,7 @@ import {
 } from './paymentRequests';
 import { confirmPayment, endAttempt, startPayment } from './payments';
 import { finishPayout, returnPayout, startPayouts } from './payouts';
-import { decide, statusChange } from './statusChange';
+import { decide, partyOf, statusChange } from './transaction';
 
 const AT = new Date('2026-01-15T08:00:00Z');
 const RULE = { rateBasisPoints: 100, minimumRials: 1_000, maximumRials: 5_000_000 };

@@ -1,4 +1,5 @@
-import type { Attempt, Transaction } from '../domain/payments';
+import type { Attempt } from '../domain/payments';
+import type { Transaction } from '../domain/transaction';
 import type { AttemptStatus, NewTransaction, PayoutKind, Transition } from '../domain/transition';
 
 /** A model of `apply_transition` in memory, for properties over thousands of sequences. */

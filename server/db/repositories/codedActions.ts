@@ -2,7 +2,7 @@ import type { OtpPurpose } from '@contract/rules/confirmedActions';
 import { CompiledQuery } from 'kysely';
 import { creditAccount } from '../../domain/ledger';
 import type { CodeVerdict } from '../../domain/otpPolicy';
-import type { Transaction } from '../../domain/payments';
+import type { Transaction } from '../../domain/transaction';
 import { PREPARED_MARK } from '../preparedStatements';
 import type { Executor } from '../schema';
 import { openRow } from '../vault/sealedRows';

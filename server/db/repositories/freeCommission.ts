@@ -1,5 +1,5 @@
 import { creditAccount } from '../../domain/ledger';
-import type { Transaction } from '../../domain/payments';
+import type { Transaction } from '../../domain/transaction';
 import type { Executor } from '../schema';
 
 /** A user's free commission in rials. */

@@ -3,7 +3,7 @@ import { isFinal, isPayoutUnderWay, type TransactionStatus } from '@contract/rul
 import { DEALS_COUNTED } from '@contract/rules/trust';
 import { type Selectable, sql } from 'kysely';
 import type { PartnerOrigin } from '../../domain/partnerNews';
-import type { Transaction } from '../../domain/payments';
+import type { Transaction } from '../../domain/transaction';
 import type { Executor, Schema } from '../schema';
 import { type Opened, openRow } from '../vault/sealedRows';
 

@@ -8,7 +8,7 @@ import {
 import type { DisputeChange, NewAward, NewDisputeEntry } from '../dealExtras';
 import { partnerNews } from '../partnerNews';
 import { divideTransaction } from '../paymentRequests';
-import type { Transaction } from '../payments';
+import type { Transaction } from '../transaction';
 import type { Transition, TransitionCause } from '../transition';
 import { changeClock, clockOf, putOff, startClock } from './clocks';
 import { type Dispute, otherSide } from './dispute';

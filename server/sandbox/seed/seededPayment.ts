@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { DeliveryAddress } from '@contract/rules/deliveryAddress';
 import { quote } from '../../domain/commission';
 import { askAbout, noteReceipt } from '../../domain/gatewayReceipts';
-import { confirmPayment, endAttempt, startPayment, type Transaction } from '../../domain/payments';
+import { confirmPayment, endAttempt, startPayment } from '../../domain/payments';
+import type { Transaction } from '../../domain/transaction';
 import type { Transition } from '../../domain/transition';
 
 /** A person with a bank account. */

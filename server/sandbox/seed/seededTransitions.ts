@@ -13,8 +13,8 @@ import {
   refundTransaction,
   settleTransaction,
 } from '../../domain/paymentRequests';
-import type { Transaction } from '../../domain/payments';
 import { finishPayout, startPayouts } from '../../domain/payouts';
+import type { Transaction } from '../../domain/transaction';
 import type { NewTransaction, PayoutKind, Transition } from '../../domain/transition';
 import { type SeedTrader, seededPayment } from './seededPayment';
 import { seededRandom } from './seededRandom';

@@ -12,7 +12,7 @@ import { findTransaction, historyOf, type StoredTransaction } from '../../db/rep
 import { findUser } from '../../db/repositories/userRows';
 import { base32, verdictOf } from '../../domain/check';
 import { CHECK_LINKS_OF_A_USER, UNKNOWN_CHECKS } from '../../domain/limits';
-import { partyOf } from '../../domain/parties';
+import { partyOf } from '../../domain/transaction';
 import { refuse } from '../../refusal';
 import { limitFailures, refuseBeyond } from '../counters';
 import { hashToken } from '../sessions/tokens';

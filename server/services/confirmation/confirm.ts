@@ -6,7 +6,7 @@ import { type Received, receivedOf } from '@contract/rules/division';
 import type { Context } from '../../context';
 import { type CodedAction, readCodedAction, type SeenAction } from '../../db/repositories/codedActions';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
-import type { Transaction } from '../../domain/payments';
+import type { Transaction } from '../../domain/transaction';
 import type { UsedPasskey } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { DISPUTE_ACTIONS } from '../disputes/confirmedSteps';

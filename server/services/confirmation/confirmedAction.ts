@@ -1,6 +1,6 @@
 import type { Context } from '../../context';
 import type { SeenAction } from '../../db/repositories/codedActions';
-import type { Transaction } from '../../domain/payments';
+import type { Transaction } from '../../domain/transaction';
 import type { Transition } from '../../domain/transition';
 import type { DealRequest } from '../transactions/transactionAccess';
 

@@ -2,7 +2,7 @@ import type { TransactionCodeAnswer } from '@contract/calls/common';
 import type { Received } from '@contract/rules/division';
 import { shortName } from '@contract/rules/mask';
 import type { Context } from '../../context';
-import type { Transaction } from '../../domain/payments';
+import type { Transaction } from '../../domain/transaction';
 import type { SumInSms } from '../../texts/otpSms';
 import type { KeepWith } from '../idempotency';
 import { hasMoneyKey, keepKeyChallenge, optionsOf } from '../passkeys/assertions';

@@ -35,7 +35,7 @@ import {
 } from '../../domain/delivery';
 import { SYSTEM } from '../../domain/dispute/steps';
 import { untilRoom } from '../../domain/limits';
-import { partyOf } from '../../domain/parties';
+import { partyOf } from '../../domain/transaction';
 import type { Transition } from '../../domain/transition';
 import type { Parcel } from '../../ports/courier';
 import { refuse, refuseField, refuseUntil } from '../../refusal';

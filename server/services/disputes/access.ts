@@ -13,7 +13,7 @@ import {
   viewerOfSide,
 } from '../../domain/dispute/dispute';
 import { type Actor, type Ending, endDispute } from '../../domain/dispute/steps';
-import { partyOf, type Sides } from '../../domain/parties';
+import { partyOf, type Sides } from '../../domain/transaction';
 import type { Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { type DealRequest, requireTransaction } from '../transactions/transactionAccess';

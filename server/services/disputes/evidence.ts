@@ -31,7 +31,7 @@ import { decrypt, encrypt } from '../../db/vault/aesGcm';
 import { openRow, sealRow } from '../../db/vault/sealedRows';
 import { changeItemPhotos, PHOTOS_CHANGE_IN } from '../../domain/itemPhotos';
 import { PICTURES_OF_A_USER } from '../../domain/limits';
-import { partyOf } from '../../domain/parties';
+import { partyOf } from '../../domain/transaction';
 import { PortFailure } from '../../ports/portFailure';
 import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';

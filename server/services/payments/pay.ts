@@ -126,7 +126,7 @@ async function payWith(
   return outcome && answer;
 }
 
-/** The state for a payment. `decide` in domain/statusChange.ts refuses the payee. */
+/** The state for a payment. `decide` in domain/transaction.ts refuses the payee. */
 async function readToPay(context: Context, { userId, body, address }: PayRequest) {
   const transaction = await requireAllowed(context, { paymentCode: body.payment_code, userId, action: 'pay' });
   requireAddress(transaction, address);

@@ -28,7 +28,7 @@ import {
   reasonOf,
   refuseReceipt,
 } from '../../domain/payments';
-import { decide } from '../../domain/statusChange';
+import { decide } from '../../domain/transaction';
 import type { Transition } from '../../domain/transition';
 import type { GatewayVerification } from '../../ports/cardGateway/cardGateway';
 import { alarmOffice } from '../upkeep/providerAlarms';

@@ -28,8 +28,8 @@ import {
 } from '../../db/repositories/transactionLists';
 import { endingsOf } from '../../db/repositories/transactionRows';
 import { spanOf } from '../../domain/calendar';
-import { partyOf } from '../../domain/parties';
 import { type TermsFacts, termsOf } from '../../domain/terms';
+import { partyOf } from '../../domain/transaction';
 import { refuseField } from '../../refusal';
 import { type Progress, type ProgressSubject, progressOfAll } from '../deadlines/progress';
 import { namesOf } from './payeeTrust';

@@ -1,7 +1,7 @@
 import type { TRANSACTION_OTP_ACTIONS } from '@contract/rules/confirmedActions';
 import type { CodedAction, OTP_ACTION_OF } from '@contract/rules/transactionStates';
 import { cancelTransaction, refundTransaction, settleTransaction } from '../../domain/paymentRequests';
-import type { Transaction } from '../../domain/payments';
+import type { Transaction } from '../../domain/transaction';
 import type { ConfirmedAction } from '../confirmation/confirmedAction';
 import { refuseDisputed, requireAllowed, requireSeenAllowed } from './transactionAccess';
 

@@ -4,9 +4,8 @@ import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import type { StoredAttempt } from '../../db/repositories/paymentAttempts';
 import type { StoredTransaction, SumColumns } from '../../db/repositories/transactionRows';
-import { partyOf } from '../../domain/parties';
-import type { Transaction } from '../../domain/payments';
 import { type Terms, type TermsFacts, termsOf } from '../../domain/terms';
+import { partyOf, type Transaction } from '../../domain/transaction';
 
 /** The free commission that a user can spend on a payment: the rest, and what their open attempts have reserved. */
 export async function spendableFreeCommission(

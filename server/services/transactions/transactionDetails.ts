@@ -15,7 +15,7 @@ import {
 import { findUserByNationalCode } from '../../db/repositories/userRows';
 import { isAddressShown } from '../../domain/deliveryAddress';
 import { NAMES_OF_A_USER } from '../../domain/limits';
-import { partyOf } from '../../domain/parties';
+import { partyOf } from '../../domain/transaction';
 import { refuse } from '../../refusal';
 import { checkUrlOf, verdictNow } from '../checks/check';
 import { refuseBeyond } from '../counters';

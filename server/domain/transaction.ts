@@ -1,3 +1,4 @@
+import type { CommissionSide } from '@contract/calls/common';
 import { ERROR } from '@contract/errors';
 import {
   statusesFor,
@@ -6,6 +7,37 @@ import {
   type TransactionParty,
   type TransactionStatus,
 } from '@contract/rules/transactionStates';
+import type { PartnerOrigin } from './partnerNews';
+
+/** The part of a transaction that the transitions need. */
+export interface Transaction {
+  readonly id: string;
+  readonly paymentCode: string;
+  readonly payeeId: string;
+  readonly payeeIban: string;
+  readonly amountRials: number;
+  readonly commissionSide: CommissionSide;
+  readonly commissionRials: number;
+  readonly status: TransactionStatus;
+  readonly payerId: string | null;
+  readonly payerIban: string | null;
+  readonly paidRials: number | null;
+  readonly payerCreditRials: number | null;
+  /** Null for a request that does not come from the partner. */
+  readonly partner: PartnerOrigin | null;
+}
+
+/** The two sides of a transaction. */
+export interface Sides extends Pick<Transaction, 'payeeId' | 'payerId'> {
+  readonly partner: Pick<PartnerOrigin, 'onePerson'> | null;
+}
+
+/** The party of a user. */
+export function partyOf({ payeeId, payerId, partner }: Sides, userId: string): TransactionParty {
+  if (payeeId !== userId) return payerId === null || payerId === userId ? 'payer' : 'stranger';
+  const mayBecomePayer = payerId === null && partner?.onePerson === true;
+  return payerId === userId || mayBecomePayer ? 'both' : 'payee';
+}
 
 /** A transition, or the code of the refusal: 1012 wrong party, 1007 wrong status. */
 export type Decision =

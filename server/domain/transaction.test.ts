@@ -4,8 +4,7 @@ import {
   type TransactionParty,
   type TransactionStatus,
 } from '@contract/rules/transactionStates';
-import { partyOf } from './parties';
-import { decide, statusChange } from './statusChange';
+import { decide, partyOf, statusChange } from './transaction';
 
 const ACTIONS: TransactionAction[] = [
   'pay',
