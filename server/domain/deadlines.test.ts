@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@contract/rules/durations';
 import fc from 'fast-check';
 import { hourInTehran } from './calendar';
+import { remindersOf } from './deadlines';
 import { afterTheNight } from './nights';
 import { dueAt, type Outage } from './outages';
-import { remindersOf } from './reminders';
 
 /** Noon in Tehran. */
 const START = new Date('2026-01-15T08:30:00Z');

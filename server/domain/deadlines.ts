@@ -2,9 +2,8 @@ import { type DeadlineKind, GRACE_HOURS } from '@contract/rules/deadlines';
 import { HOUR_MS } from '@contract/rules/durations';
 import type { DeadlineChange } from './dealExtras';
 import type { DisputeInBrief } from './dispute/dispute';
-import { afterTheNight } from './nights';
+import { afterTheNight, beforeTheNight } from './nights';
 import type { Outage } from './outages';
-import { remindersOf } from './reminders';
 import type { JobOrder, Transition } from './transition';
 
 export const DAY_HOURS = 24;
@@ -25,6 +24,17 @@ export function openDeadline<Kind extends DeadlineKind>(kind: Kind, startedAt: D
 export function giveGrace(kind: DeadlineKind, now: Date): DeadlineChange {
   const base = new Date(now.getTime() + GRACE_HOURS * HOUR_MS);
   return { do: 'move', kind, baseDueAt: base.toISOString(), dueAt: afterTheNight(base).toISOString(), grace: true };
+}
+
+/** Reminder times in order: half-way for two days or more, a day before, three hours before. */
+export function remindersOf({ startedAt, dueAt: due }: { readonly startedAt: Date; readonly dueAt: Date }): Date[] {
+  const whole = due.getTime() - startedAt.getTime();
+  const before = [24, 3].map((hours) => due.getTime() - hours * HOUR_MS);
+  const halfway = whole >= 48 * HOUR_MS ? [startedAt.getTime() + whole / 2] : [];
+  return [...new Set([...halfway, ...before].map(beforeTheNight))]
+    .filter((instant) => instant > startedAt.getTime())
+    .sort((one, other) => one - other)
+    .map((instant) => new Date(instant));
 }
 
 /**
