@@ -1,8 +1,11 @@
-import type { CaseAct } from './audit';
+import type { DisputeAction } from './disputeRules';
 import type { TwoPersonAct } from './twoPersons';
 
+/** What the office does in a case. `read` changes nothing. */
+export type CaseAct = 'read' | Extract<DisputeAction, 'assign' | 'question' | 'note' | 'award' | 'second' | 'postpone'>;
+
 /** Acts of the audit. */
-export const ACT_NAME = {
+const ACT_NAME = {
   refused: 'خواست کاری بیرون از نقش',
   office_opened: 'ورود به دفتر',
   person_found: 'جست‌وجوی کاربر',
@@ -48,6 +51,10 @@ export const ACT_NAME = {
   partner_test_sent: 'فرستادن رویداد آزمایشی',
   webhook_resent: 'فرستادن دوبارهٔ رویداد',
 } as const satisfies Readonly<Record<`case_${CaseAct}`, string> & Record<string, string>>;
+
+/** An act of the audit: one with a name, or a step of a proposal and its kind (`approved:grant_role`). */
+export type AuditAct = keyof typeof ACT_NAME | `${string}:${string}`;
+
 const STEP_NAME: Readonly<Record<string, string>> = {
   proposed: 'پیشنهاد',
   approved: 'تأیید',

@@ -9,7 +9,7 @@ import type {
   SecondBody,
 } from '@contract/calls/officeCalls';
 import { ERROR } from '@contract/errors';
-import type { CaseAct } from '@contract/rules/audit';
+import type { CaseAct } from '@contract/rules/auditWords';
 import {
   AWARD_TEXT_MIN_LENGTH,
   DISPUTE_TEXT_MIN_LENGTH,

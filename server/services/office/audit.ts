@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { AuditAct } from '@contract/rules/audit';
+import type { AuditAct } from '@contract/rules/auditWords';
 import type { Context } from '../../context';
 import { insertAuditRow, lastLink, lockAudit } from '../../db/repositories/auditLog';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';

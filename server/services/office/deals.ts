@@ -1,6 +1,6 @@
 import type { OfficeDeal, ResendBody, RevealAnswer, RevealBody } from '@contract/calls/officeDealCalls';
 import { ERROR } from '@contract/errors';
-import type { AuditAct } from '@contract/rules/audit';
+import type { AuditAct } from '@contract/rules/auditWords';
 import { endOf, maskCard, maskIban, maskMobile, maskName, maskNationalCode } from '@contract/rules/mask';
 import { REVEAL_REASON } from '@contract/rules/officeDealRules';
 import { mayChangeAccount } from '@contract/rules/payoutRules';

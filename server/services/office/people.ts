@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FindPersonBody, FoundPerson, PersonBody, ProposeForPersonBody } from '@contract/calls/deskCalls';
 import { ERROR } from '@contract/errors';
-import type { AuditAct } from '@contract/rules/audit';
+import type { AuditAct } from '@contract/rules/auditWords';
 import { HOUR_MS } from '@contract/rules/durations';
 import { maskMobile, maskName, maskNationalCode } from '@contract/rules/mask';
 import { reopenUntil } from '@contract/rules/personalRules';

@@ -1,6 +1,6 @@
 import type { FoundDeal, Lookups, SearchAnswer, SearchBody } from '@contract/calls/officeDealCalls';
 import { ERROR } from '@contract/errors';
-import type { AuditAct } from '@contract/rules/audit';
+import type { AuditAct } from '@contract/rules/auditWords';
 import { maskMobile, maskName } from '@contract/rules/mask';
 import { DEALS_FOUND_MOST, readTrackingNumber } from '@contract/rules/officeDealRules';
 import type { Context } from '../../context';
