@@ -3,6 +3,7 @@ import type { OfficeKeyOptions, OfficeState } from '@contract/calls/deskCalls';
 import { ERROR } from '@contract/errors';
 import { MINUTE_MS } from '@contract/rules/durations';
 import type { OperatorRole } from '@contract/rules/officeRoles';
+import { officeEndsAt } from '@contract/rules/officeSession';
 import type { Context } from '../../context';
 import {
   askOfficeKey,
@@ -14,7 +15,6 @@ import {
 import { rolesOf } from '../../db/repositories/operatorRoles';
 import { findPasskey, listPasskeys, markPasskeyUsed } from '../../db/repositories/passkeyRows';
 import { PASSKEY_CHALLENGES_OF_A_USER, PASSKEY_FAILURES } from '../../domain/limits';
-import { officeEndsAt } from '../../domain/officeSession';
 import { expiryOf } from '../../domain/otpPolicy';
 import type { Session } from '../../domain/session';
 import { refuse } from '../../refusal';
