@@ -13,7 +13,6 @@ const FUNCTIONS = [
   'payouts',
   'jobs',
   'codes',
-  'passkeys',
   'webhooks',
   'personal',
   'door',

@@ -13,7 +13,7 @@ type Migrations = Readonly<Record<string, Migration>>;
  */
 const migrations: Migrations = {
   // Its triggers need their functions.
-  '001_schema': { up: ofSql('guards', 'passkeys', 'personal', '001_schema') },
+  '001_schema': { up: ofSql('guards', 'personal', '001_schema') },
 };
 
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -1282,7 +1282,7 @@ create table sandbox_chat_messages (
 );
 create index sandbox_chat_messages_of on sandbox_chat_messages (process_id, id);
 
--- Guards: their functions are in guards.sql, passkeys.sql and personal.sql.
+-- Guards: their functions are in guards.sql and personal.sql.
 
 -- Only `apply_transition` writes these tables.
 do $body$

@@ -15,6 +15,13 @@ begin
   return new;
 end $body$;
 
+-- A closed or deactivated account keeps no passkey.
+create or replace function forget_passkeys() returns trigger language plpgsql as $body$
+begin
+  delete from passkeys where user_id = new.id;
+  return new;
+end $body$;
+
 -- Besides the door this is the only write into receipts, and the guards let only the mask go.
 create or replace function erase_card_masks(person text) returns void language plpgsql as $body$
 begin
