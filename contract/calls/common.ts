@@ -249,7 +249,6 @@ export const SIDE_ERRORS = [
 ] as const;
 
 export type CommissionSide = Static<typeof CommissionSide>;
-export type TransactionStatus = Static<typeof TransactionStatus>;
 export type Assertion = Static<typeof Assertion>;
 export type AssertionOptions = Static<typeof AssertionOptions>;
 export type Failure = Static<typeof Failure>;

@@ -1,7 +1,6 @@
-import type { TransactionStatus } from '../calls/common';
 import type { Ending } from './endings';
 import { BRAND } from './limits';
-import { isFinal } from './transactionStates';
+import { isFinal, type TransactionStatus } from './transactionStates';
 
 /** The reader's side of a transaction. */
 export type ViewerRole = 'payer' | 'payee';

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '@contract/calls/common';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
 import type { Person } from '../support/person';
 import { blockLiveChanges, changeTimers, delayChange, type Screen, screenAt } from './screen';
 import type { Transactions } from './transactions';

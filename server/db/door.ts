@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '@contract/calls/common';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
 import { CompiledQuery, sql } from 'kysely';
 import { batched } from '../batched';
 import { checksOf } from '../domain/deadlines';

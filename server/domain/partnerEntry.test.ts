@@ -1,6 +1,5 @@
-import type { TransactionStatus } from '@contract/calls/common';
 import { partnerUrl } from '@contract/rules/partnerRules';
-import { TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
+import { TRANSACTION_STATUSES, type TransactionStatus } from '@contract/rules/transactionStates';
 import {
   approvalPath,
   isExpired,

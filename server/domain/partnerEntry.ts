@@ -1,9 +1,9 @@
-import type { CommissionSide, TransactionStatus } from '@contract/calls/common';
+import type { CommissionSide } from '@contract/calls/common';
 import type { PartnerCommissionSide } from '@contract/calls/partnerCalls';
 import { ERROR, type ErrorCode } from '@contract/errors';
 import { COMMISSION_SIDE } from '@contract/rules/division';
 import { entryMillisecondsLeft } from '@contract/rules/partnerRules';
-import { isPayable } from '@contract/rules/transactionStates';
+import { isPayable, type TransactionStatus } from '@contract/rules/transactionStates';
 import { decide } from './transaction';
 
 /** A partner's commission has one side: the partner has no word for a half each. */

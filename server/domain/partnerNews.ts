@@ -1,5 +1,5 @@
-import type { TransactionStatus } from '@contract/calls/common';
 import { isOwnProcess } from '@contract/rules/partnerRules';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
 import type { PartnerEntry } from './partnerEntry';
 import type { JobOrder, TransitionCause } from './transition';
 

@@ -1,5 +1,4 @@
 import { addressOf } from '@contract/address';
-import type { TransactionStatus } from '@contract/calls/common';
 import type {
   FilterTransactionsBody,
   InquiryList,
@@ -12,6 +11,7 @@ import type { Received } from '@contract/rules/division';
 import { COMMISSION_SIDE } from '@contract/rules/division';
 import { MINUTE_MS } from '@contract/rules/durations';
 import { HISTORY_PAGE_SIZE, LIST_PAGE_SIZE, SHOWN_AT_HOME } from '@contract/rules/limits';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
 import type { AppDispatch, RootState } from '@/state/store';
 import type { CallArgs } from './baseApi';
 import { baseApi } from './baseApi';

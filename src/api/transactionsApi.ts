@@ -1,5 +1,5 @@
 import { addressOf } from '@contract/address';
-import type { CommissionSide, TransactionStatus, Next as WireNext } from '@contract/calls/common';
+import type { CommissionSide, Next as WireNext } from '@contract/calls/common';
 import type { Terms as WireTerms } from '@contract/calls/deliveryCalls';
 import type {
   CommissionAnswer,
@@ -21,8 +21,6 @@ import { PAYMENT_STATES, RETURN_REASONS } from '@contract/rules/transactionState
 import type { PayPressed } from '@/state/actions';
 import { baseApi, touchedTags } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
-
-export type { TransactionStatus };
 
 /** The role of the viewer. Payer = buyer, payee = seller. */
 export type Side = WireTransactionDetails['requesting_user_role'];

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '@contract/calls/common';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
 import {
   CalendarClock,
   CalendarPlus,

@@ -1,5 +1,5 @@
-import type { TransactionStatus } from '@contract/calls/common';
 import type { DisputeSide } from '@contract/rules/disputeRules';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
 import { Clock3, Store, UserRound } from 'lucide-react';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { BRAND } from '@/messages/brand';

@@ -1,6 +1,6 @@
-import { isFinal } from '@contract/rules/transactionStates';
+import { isFinal, type TransactionStatus } from '@contract/rules/transactionStates';
 import { CircleQuestionMark, Landmark, Redo2 } from 'lucide-react';
-import type { PaymentAttempt, TransactionDetails, TransactionStatus } from '@/api/transactionsApi';
+import type { PaymentAttempt, TransactionDetails } from '@/api/transactionsApi';
 import { formatDayMonth, formatTime } from '@/lib/calendar';
 import { formatRials } from '@/lib/money';
 import { paths } from '@/lib/paths';

@@ -1,8 +1,8 @@
-import type { TransactionStatus } from '@contract/calls/common';
 import type { DisputeStage } from '@contract/rules/disputeRules';
 import type { Ending } from '@contract/rules/endings';
 import { DISPUTE_STAGE_WORDS } from '@contract/rules/noticeWords';
 import { statusLabel, type ViewerRole } from '@contract/rules/statusWords';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
 import { Check, Gavel, Hourglass, type LucideIcon, MessagesSquare, Scale, Split } from 'lucide-react';
 import { useRef } from 'react';
 import { disputeCopy } from '@/messages/dispute';

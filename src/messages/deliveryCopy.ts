@@ -1,6 +1,6 @@
-import type { TransactionStatus } from '@contract/calls/common';
 import type { Carrier, DeliveryMethod, DeliveryProof } from '@contract/rules/deliveryRules';
 import type { NextActor, SilenceResult } from '@contract/rules/nextStep';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
 import { BRAND } from './brand';
 
 /** An actor's name, for other readers. */

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '@contract/calls/common';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
 import { BRAND } from './brand';
 import { productCopy } from './product';
 

@@ -1,5 +1,5 @@
-import type { TransactionStatus } from '@contract/calls/common';
 import type { AccountKind } from '@contract/rules/officeDealRules';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
 import { sql } from 'kysely';
 import type { AuditRow } from '../../domain/auditChain';
 import type { Span } from '../../domain/calendar';

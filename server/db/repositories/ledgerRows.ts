@@ -1,6 +1,5 @@
-import type { TransactionStatus } from '@contract/calls/common';
 import { ACCOUNT_KINDS, type AccountKind } from '@contract/rules/officeDealRules';
-import { isPayoutUnderWay, TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
+import { isPayoutUnderWay, TRANSACTION_STATUSES, type TransactionStatus } from '@contract/rules/transactionStates';
 import { sql } from 'kysely';
 import type { KindMoves } from '../../domain/accountMonth';
 import type { Span } from '../../domain/calendar';

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '@contract/calls/common';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
 import type { Selectable } from 'kysely';
 import type { PartnerDecision, PartnerEntry, PartnerOffer } from '../../domain/partnerEntry';
 import type { Executor, Schema } from '../schema';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { TransactionStatus } from '@contract/calls/common';
 import { MINUTE_MS } from '@contract/rules/durations';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { quote } from '../../domain/commission';

@@ -1,8 +1,8 @@
-import type { CommissionSide, TransactionStatus } from '@contract/calls/common';
+import type { CommissionSide } from '@contract/calls/common';
 import { DELIVERY_STATES } from '@contract/rules/deliveryRules';
 import { REFUND_WITHIN_MS } from '@contract/rules/refundRules';
 import { foldText } from '@contract/rules/searchText';
-import { isFinal, TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
+import { isFinal, TRANSACTION_STATUSES, type TransactionStatus } from '@contract/rules/transactionStates';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { DISPUTE_CLOCKS } from '../../domain/dispute/clocks';
 import { type Turn, turnsOf } from '../../domain/turns';

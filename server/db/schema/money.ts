@@ -1,4 +1,4 @@
-import type { CommissionSide, TransactionStatus } from '@contract/calls/common';
+import type { CommissionSide } from '@contract/calls/common';
 import type { WebhookEvent } from '@contract/calls/partnerApiCalls';
 import type { DealEventKind } from '@contract/rules/dealEvents';
 import type { DeliveryMethod, DeliveryProof, DeliveryTerms } from '@contract/rules/deliveryRules';
@@ -13,7 +13,7 @@ import type {
 } from '@contract/rules/partnerSettings';
 import type { PayoutReason, PayoutState } from '@contract/rules/payoutRules';
 import type { SwitchName } from '@contract/rules/switchRules';
-import type { ReturnReason } from '@contract/rules/transactionStates';
+import type { ReturnReason, TransactionStatus } from '@contract/rules/transactionStates';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { PartnerDecision, PartnerSide } from '../../domain/partnerEntry';
 import type {

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { CommissionSide, TransactionStatus } from '@contract/calls/common';
+import type { CommissionSide } from '@contract/calls/common';
 import type { DeliveryTerms } from '@contract/rules/deliveryRules';
 import { COMMISSION_SIDE } from '@contract/rules/division';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS } from '@contract/rules/limits';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
 import type { CommissionRule } from '../../config';
 import { commissionOn } from '../../domain/commission';
 import {

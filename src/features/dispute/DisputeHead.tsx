@@ -1,7 +1,7 @@
-import type { TransactionStatus } from '@contract/calls/common';
 import type { Ending } from '@contract/rules/endings';
 import type { NextActor } from '@contract/rules/nextStep';
 import type { ViewerRole } from '@contract/rules/statusWords';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
 import type { Dispute } from '@/api/disputesApi';
 import { MoneyText } from '@/components/MoneyText';
 import { MoneyTrack } from '@/components/MoneyTrack';

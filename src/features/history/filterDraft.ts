@@ -2,8 +2,9 @@ import { isoDateOf, type JalaliDay, jalaliDayOf } from '@contract/rules/calendar
 import { FILTER_DEFAULT_START_DATE } from '@contract/rules/limits';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { cleanText } from '@contract/rules/text';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
 import type { ListFilter } from '@/api/listsApi';
-import type { FeeSide, TransactionStatus } from '@/api/transactionsApi';
+import type { FeeSide } from '@/api/transactionsApi';
 import { historyCopy } from '@/messages/history';
 import { impossibleRange } from './listFilter';
 

@@ -1,8 +1,8 @@
 import { isIsoDate, jalaliDayOf } from '@contract/rules/calendar';
 import { cleanText } from '@contract/rules/text';
-import { TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
+import { TRANSACTION_STATUSES, type TransactionStatus } from '@contract/rules/transactionStates';
 import type { ListFilter } from '@/api/listsApi';
-import type { FeeSide, TransactionStatus } from '@/api/transactionsApi';
+import type { FeeSide } from '@/api/transactionsApi';
 
 /** The filter's parameter names in an address. */
 const NAMES = {

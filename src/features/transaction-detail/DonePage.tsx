@@ -1,10 +1,11 @@
 import { DELIVER_BY_DAYS } from '@contract/rules/deadlines';
 import { DEFAULT_TERMS } from '@contract/rules/deliveryRules';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
 import { Check, FilePlus2, ReceiptText, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useListAccountsQuery } from '@/api/memberAccounts';
-import type { TransactionDetails, TransactionStatus } from '@/api/transactionsApi';
+import type { TransactionDetails } from '@/api/transactionsApi';
 import { dividedShares, doneText, otherName, sumToTell } from '@/components/dealStory';
 import { MoneyText } from '@/components/MoneyText';
 import { DisputeBadge, StatusBadge } from '@/components/StatusBadge';

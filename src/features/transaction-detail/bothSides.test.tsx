@@ -1,7 +1,8 @@
+import type { TransactionStatus } from '@contract/rules/transactionStates';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { type TransactionDetails, type TransactionStatus, transactionsApi } from '@/api/transactionsApi';
+import { type TransactionDetails, transactionsApi } from '@/api/transactionsApi';
 import { FeeCard } from '@/components/FeeCard';
 import { paths, routePatterns } from '@/lib/paths';
 import { createTestApp } from '@/testing/createTestApp';

@@ -1,5 +1,12 @@
-import { type CodedAction, changesByItself, isAllowed, isPayable, isUnsure } from '@contract/rules/transactionStates';
-import type { PaymentAttempt, TransactionDetails, TransactionStatus } from '@/api/transactionsApi';
+import {
+  type CodedAction,
+  changesByItself,
+  isAllowed,
+  isPayable,
+  isUnsure,
+  type TransactionStatus,
+} from '@contract/rules/transactionStates';
+import type { PaymentAttempt, TransactionDetails } from '@/api/transactionsApi';
 
 /** An action on the detail page of a transaction. */
 export type DetailAction = 'pay' | CodedAction | 'share';

@@ -1,7 +1,8 @@
 import { accountName } from '@contract/rules/accountName';
 import type { DealEventKind } from '@contract/rules/dealEvents';
 import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
-import type { DealEvent, HistoryStep, TransactionDetails, TransactionStatus } from '@/api/transactionsApi';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
+import type { DealEvent, HistoryStep, TransactionDetails } from '@/api/transactionsApi';
 import type { HistoryEntry } from '@/components/HistoryList';
 import { stepTitle } from '@/components/stepTitle';
 import { dayAndTime } from '@/components/timeWords';
