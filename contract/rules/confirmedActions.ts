@@ -1,5 +1,13 @@
-/** Actions on a deal's money. The wire also accepts `settle` and `refund`. */
-export const TRANSACTION_OTP_ACTIONS = ['settle_transaction', 'refund_transaction', 'cancel'] as const;
+import type { TransactionAction } from './transactionStates';
+
+/** Actions on a deal's money, with their names in the OTP step. The wire also accepts `settle` and `refund`. */
+export const OTP_ACTION_OF = {
+  settle: 'settle_transaction',
+  refund: 'refund_transaction',
+  cancel: 'cancel',
+} as const satisfies Partial<Record<TransactionAction, string>>;
+export type CodedAction = keyof typeof OTP_ACTION_OF;
+
 /** Steps of a dispute. */
 export const DISPUTE_OTP_ACTIONS = [
   'concede_dispute',
@@ -17,7 +25,7 @@ export const PERSONAL_OTP_ACTIONS = ['export_data', 'close_account'] as const;
 /** A one-time code confirms them, a passkey never. */
 export const AUTH_OTP_ACTIONS = ['login', 'register'] as const;
 
-export const DEAL_OTP_ACTIONS = [...TRANSACTION_OTP_ACTIONS, ...DISPUTE_OTP_ACTIONS, PAYOUT_OTP_ACTION] as const;
+export const DEAL_OTP_ACTIONS = [...Object.values(OTP_ACTION_OF), ...DISPUTE_OTP_ACTIONS, PAYOUT_OTP_ACTION] as const;
 /** The actions that a one-time code or a passkey confirms. In a stranger's hand each costs as much as money. */
 export const OTP_ACTIONS = [...DEAL_OTP_ACTIONS, PASSKEY_OTP_ACTION, ...PERSONAL_OTP_ACTIONS] as const;
 

@@ -65,14 +65,6 @@ export const TRANSACTION_RULES: Readonly<Record<TransactionAction, TransactionRu
   },
 };
 
-/** Actions that a one-time code confirms, with their names in the OTP step. */
-export const OTP_ACTION_OF = {
-  settle: 'settle_transaction',
-  refund: 'refund_transaction',
-  cancel: 'cancel',
-} as const satisfies Partial<Record<TransactionAction, string>>;
-export type CodedAction = keyof typeof OTP_ACTION_OF;
-
 export function isAllowed(status: TransactionStatus, action: TransactionAction, party: TransactionParty): boolean {
   const { by, transitions } = TRANSACTION_RULES[action];
   return by.includes(party) && status in transitions;

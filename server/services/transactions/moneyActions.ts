@@ -1,5 +1,4 @@
-import type { TRANSACTION_OTP_ACTIONS } from '@contract/rules/confirmedActions';
-import type { CodedAction, OTP_ACTION_OF } from '@contract/rules/transactionStates';
+import type { CodedAction, OTP_ACTION_OF } from '@contract/rules/confirmedActions';
 import { cancelTransaction, refundTransaction, settleTransaction } from '../../domain/paymentRequests';
 import type { Transaction } from '../../domain/transaction';
 import type { ConfirmedAction } from '../confirmation/confirmedAction';
@@ -37,5 +36,4 @@ export const MONEY_ACTIONS = {
     shareRials: () => null,
     decide: (_context, { transaction }, decision) => cancelTransaction({ ...decision, transaction }),
   }),
-} as const satisfies Record<(typeof TRANSACTION_OTP_ACTIONS)[number], MoneyAction> &
-  Record<(typeof OTP_ACTION_OF)[CodedAction], MoneyAction>;
+} as const satisfies Record<(typeof OTP_ACTION_OF)[CodedAction], MoneyAction>;

@@ -1,4 +1,4 @@
-import type { CodedAction } from '@contract/rules/transactionStates';
+import type { CodedAction } from '@contract/rules/confirmedActions';
 import { List, ReceiptText, Scale, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TransactionDetails } from '@/api/transactionsApi';

@@ -1,4 +1,4 @@
-import type { CodedAction } from '@contract/rules/transactionStates';
+import type { CodedAction } from '@contract/rules/confirmedActions';
 import { EllipsisVertical, ReceiptText, Share2, Undo2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { TransactionDetails } from '@/api/transactionsApi';

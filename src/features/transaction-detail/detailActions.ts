@@ -1,5 +1,5 @@
+import type { CodedAction } from '@contract/rules/confirmedActions';
 import {
-  type CodedAction,
   changesByItself,
   isAllowed,
   isPayable,

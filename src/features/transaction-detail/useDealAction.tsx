@@ -1,4 +1,4 @@
-import { type CodedAction, OTP_ACTION_OF } from '@contract/rules/transactionStates';
+import { type CodedAction, OTP_ACTION_OF } from '@contract/rules/confirmedActions';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
