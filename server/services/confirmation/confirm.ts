@@ -4,7 +4,7 @@ import { ERROR } from '@contract/errors';
 import { type DealOtpAction, PAYOUT_OTP_ACTION } from '@contract/rules/confirmedActions';
 import { type Received, receivedOf } from '@contract/rules/division';
 import type { Context } from '../../context';
-import { type CodedAction, readCodedAction, type SeenAction } from '../../db/repositories/codedActions';
+import { type Confirmation, readConfirmation, type SeenAction } from '../../db/repositories/confirmations';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import type { Transaction } from '../../domain/transaction';
 import type { UsedPasskey } from '../../domain/transition';
@@ -79,7 +79,7 @@ export async function confirm(context: Context, call: UserCall<TransactionOtpBod
   const guess = isTyped ? guessOf(context, { token, code, purpose, userId, mobile: '', deviceId: null }) : null;
   const route = 'transactions/otp';
   const asked = { userId, key, route, paymentCode, tokenHash: hashToken(token), purpose, guess };
-  const seen = await readCodedAction(db.kysely, asked);
+  const seen = await readConfirmation(db.kysely, asked);
 
   return runOnce(
     context,
@@ -123,7 +123,7 @@ type Confirmed = Pick<Challenge, 'id' | 'payload' | 'passkey'>;
 /** The code that was right when it was read. @throws Refusal 1018, 1016 */
 async function rightCode(
   context: Context,
-  { purpose, userId, guess }: CodedAction,
+  { purpose, userId, guess }: Confirmation,
   { challenge, verdict }: SeenAction,
 ): Promise<Confirmed> {
   if (!guess || !challenge || !verdict) return refuseUnknownCode(context);

@@ -1,5 +1,5 @@
 import type { Context } from '../../context';
-import type { SeenAction } from '../../db/repositories/codedActions';
+import type { SeenAction } from '../../db/repositories/confirmations';
 import type { Transaction } from '../../domain/transaction';
 import type { Transition } from '../../domain/transition';
 import type { DealRequest } from '../transactions/transactionAccess';

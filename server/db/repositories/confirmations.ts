@@ -11,7 +11,7 @@ import type { ChallengeRow, Guess } from './otpChallenges';
 import { type TransactionColumns, toTransaction } from './transactionRows';
 
 /** A user's confirmation of an action. */
-export interface CodedAction {
+export interface Confirmation {
   readonly paymentCode: string;
   readonly userId: string;
   readonly tokenHash: string;
@@ -23,7 +23,7 @@ export interface CodedAction {
   readonly route: string;
 }
 
-/** A consistent snapshot for the decision on a coded action. */
+/** A consistent snapshot for the decision on a confirmation. */
 export interface SeenAction {
   readonly transaction: Transaction | undefined;
   /** True for a side, a viewer and a payer of an attempt. */
@@ -43,7 +43,7 @@ type SealedTransaction = Omit<TransactionColumns, 'payee_iban' | 'payer_iban'> &
   readonly payee_iban: Sealed;
   readonly payer_iban: Sealed | null;
 };
-type CodedActionRow = Nullable<SealedTransaction> & {
+type ConfirmationRow = Nullable<SealedTransaction> & {
   readonly is_known: boolean | null;
   readonly code_id: string | null;
   readonly code_payload: Sealed | null;
@@ -80,13 +80,13 @@ const READ = `${PREPARED_MARK}
  * Reads the snapshot and judges the typed code in one statement. Only a wrong code writes.
  * @throws BrokenSealError
  */
-export async function readCodedAction(executor: Executor, action: CodedAction): Promise<SeenAction> {
-  const { paymentCode, userId, tokenHash, purpose, guess, key, route } = action;
+export async function readConfirmation(executor: Executor, confirmation: Confirmation): Promise<SeenAction> {
+  const { paymentCode, userId, tokenHash, purpose, guess, key, route } = confirmation;
   const typed = guess && JSON.stringify(guess);
   const parameters = [paymentCode, userId, tokenHash, purpose, typed, key, route, creditAccount('')];
-  const { rows } = await executor.executeQuery<CodedActionRow>(CompiledQuery.raw(READ, parameters));
+  const { rows } = await executor.executeQuery<ConfirmationRow>(CompiledQuery.raw(READ, parameters));
   const row = rows[0];
-  if (!row) throw new Error('The read of a coded action gave no row');
+  if (!row) throw new Error('The read of a confirmation gave no row');
   return {
     transaction:
       row.id === null ? undefined : toTransaction(openRow(executor, 'transactions', row as SealedTransaction)),
@@ -100,7 +100,7 @@ export async function readCodedAction(executor: Executor, action: CodedAction): 
 
 function challengeOf(
   executor: Executor,
-  { code_id: id, code_payload: sealed }: CodedActionRow,
+  { code_id: id, code_payload: sealed }: ConfirmationRow,
 ): SeenAction['challenge'] {
   if (id === null || sealed === null) return null;
   const { payload } = openRow(executor, 'otp_challenges', { id, payload: sealed });
