@@ -7,7 +7,7 @@ import type { SumInSms } from '../../texts/otpSms';
 import type { KeepWith } from '../idempotency';
 import { hasMoneyKey, keepKeyChallenge, optionsOf } from '../passkeys/assertions';
 import { type CodeRequest, refuseUnlessSendable, sendCode, temporaryTokenOf } from '../sessions/otp';
-import { requirePerson } from '../transactions/payeeTrust';
+import { requirePerson } from '../transactions/people';
 import { receivedOnTheWire } from '../transactions/terms';
 
 /** The stored part of a started confirmation: it names the challenge and holds neither token nor passkey challenge. */

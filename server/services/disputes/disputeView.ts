@@ -19,7 +19,7 @@ import {
   waitsForSecond,
 } from '../../domain/dispute/dispute';
 import { deliveryTermsOf, itemPhotosSeen, picturesOf, progressOf } from '../deadlines/progress';
-import { maskedNamesOf, requirePerson } from '../transactions/payeeTrust';
+import { maskedNamesOf, requirePerson } from '../transactions/people';
 import { divisionWith, receivedOnTheWire } from '../transactions/terms';
 import type { DealRequest } from '../transactions/transactionAccess';
 import { type DisputeOfSide, requireDispute } from './access';

@@ -26,7 +26,7 @@ import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { type KeepWith, runOnce, type UserCall } from '../idempotency';
 import { hashToken } from '../sessions/tokens';
-import { isVerified, requirePerson } from '../transactions/payeeTrust';
+import { isVerified, requirePerson } from '../transactions/people';
 import { spendableFreeCommission } from '../transactions/terms';
 import { moveMoney, requireAllowed } from '../transactions/transactionAccess';
 import { gatewaysFor, isAboveGateways, payingCardOf } from './gatewayChoice';

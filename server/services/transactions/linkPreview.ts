@@ -12,7 +12,7 @@ import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { deliveryTermsOf } from '../deadlines/progress';
 import type { OwnCall } from '../idempotency';
-import { isVerified, requirePerson } from './payeeTrust';
+import { isVerified, requirePerson } from './people';
 import { moveMoney, requireTransaction } from './transactionAccess';
 
 const PAYABLE = statusesFor('pay');

@@ -32,7 +32,7 @@ import { type TermsFacts, termsOf } from '../../domain/terms';
 import { partyOf } from '../../domain/transaction';
 import { refuseField } from '../../refusal';
 import { type Progress, type ProgressSubject, progressOfAll } from '../deadlines/progress';
-import { namesOf } from './payeeTrust';
+import { namesOf } from './people';
 import { amountsOf } from './terms';
 
 const AWAITING = statusesFor('pay');

@@ -23,8 +23,8 @@ import { deliveryTermsOf, itemPhotosSeen, progressOf } from '../deadlines/progre
 import { isAboveGateways } from '../payments/gatewayChoice';
 import { fieldsOfStranger, readersPayments } from '../payments/readersPayments';
 import { dealEvents } from './dealEvents';
-import { accountSeenBy, asSeenBy, namesOf, payeeTrust, requirePerson } from './payeeTrust';
 import { payoutOfViewer } from './payoutAccount';
+import { accountSeenBy, asSeenBy, namesOf, payeeTrust, requirePerson } from './people';
 import { feeOnTheWire, termsFor } from './terms';
 import { type DealRequest, requireTransaction } from './transactionAccess';
 
