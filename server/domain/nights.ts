@@ -1,8 +1,9 @@
 import { NIGHT_BEGINS_HOUR, NIGHT_ENDS_HOUR } from '@contract/rules/deadlines';
 import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
+import type { NoticeKind } from '@contract/rules/noticeKinds';
 import { hourInTehran, tehranDayOf } from './calendar';
 
-// No deadline ends and no message goes out at night in Tehran.
+// No deadline ends and no message goes out at night in Tehran, except a notice about money.
 
 /** The instant by day; at night in Tehran the end of the night. */
 export function afterTheNight(instant: Date): Date {
@@ -18,6 +19,19 @@ export function beforeTheNight(instant: number): number {
   if (hour >= NIGHT_ENDS_HOUR && hour < NIGHT_BEGINS_HOUR) return instant;
   const day = tehranDayOf(new Date(hour < NIGHT_ENDS_HOUR ? instant - DAY_MS : instant));
   return day.from.getTime() + (NIGHT_BEGINS_HOUR - 1) * HOUR_MS;
+}
+
+/** Notices about money go out at night too. */
+const TOLD_AT_NIGHT: ReadonlySet<NoticeKind> = new Set([
+  'settled_done',
+  'refunded',
+  'refunded_done',
+  'payment_reversed',
+]);
+
+/** True when an SMS of this kind waits for the morning. */
+export function waitsForMorning(kind: NoticeKind): boolean {
+  return !TOLD_AT_NIGHT.has(kind);
 }
 
 /** Start of the message day of an instant. It starts with the night, whose messages go out in the morning. */

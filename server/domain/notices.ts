@@ -43,14 +43,6 @@ export const SMS_OF_A_DEAL_A_DAY = 6;
 /** Per referee over all transactions, because any seller may name any referee. */
 export const SMS_TO_A_REFEREE_A_DAY = 3;
 
-/** Notices about money go out at night too. */
-const TOLD_AT_NIGHT: ReadonlySet<NoticeKind> = new Set([
-  'settled_done',
-  'refunded',
-  'refunded_done',
-  'payment_reversed',
-]);
-
 /** Notices that a user can switch off: reminders and entries in a dispute, never money. */
 type NoticePreference = 'deadlines' | 'dispute_talk';
 
@@ -62,11 +54,6 @@ function isToldBySms({ kind, details = {} }: Pick<NewNotice, 'kind' | 'details'>
 
 export function channelsOf(notice: NewNotice): NoticeChannel[] {
   return NOTICE_CHANNELS.filter((channel) => channel === 'push' || isToldBySms(notice));
-}
-
-/** True when an SMS of this kind waits for the morning. */
-export function waitsForMorning(kind: NoticeKind): boolean {
-  return !TOLD_AT_NIGHT.has(kind);
 }
 
 /** Older notices are only in the app. */

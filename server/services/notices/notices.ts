@@ -29,7 +29,7 @@ import type { SumColumns } from '../../db/repositories/transactionRows';
 import { lockUser } from '../../db/repositories/userRows';
 import type { Schema } from '../../db/schema';
 import { openRow } from '../../db/vault/sealedRows';
-import { afterTheNight, smsDayOf } from '../../domain/nights';
+import { afterTheNight, smsDayOf, waitsForMorning } from '../../domain/nights';
 import {
   isLate,
   isStillTrue,
@@ -38,7 +38,6 @@ import {
   SMS_KINDS,
   SMS_OF_A_DEAL_A_DAY,
   SMS_TO_A_REFEREE_A_DAY,
-  waitsForMorning,
 } from '../../domain/notices';
 import type { Session } from '../../domain/session';
 import type { JobHandler, JobResult } from '../../jobs/jobRunner';
