@@ -1,4 +1,4 @@
-import { DAY_MS } from './durations';
+import { DAY_MS, MINUTE_MS } from './durations';
 
 /** Days in which a login takes the closing of an account back; while money is held it does so later too. */
 const REOPEN_DAYS = 30;
@@ -9,6 +9,9 @@ export function reopenUntil(closedAt: Date): Date {
 
 /** Confirmed exports of one person a day. */
 export const EXPORTS_A_DAY = 4;
+
+/** A confirmed export is downloaded within this time. */
+export const EXPORT_DOWNLOAD_MS = 10 * MINUTE_MS;
 
 /** Rows of one statement at most; more need a shorter range. */
 export const STATEMENT_ROWS = 10_000;

@@ -1,8 +1,8 @@
 import type { NoticeList } from '@contract/calls/noticeCalls';
 import { addressLine } from '@contract/rules/deliveryAddress';
-import { MINUTE_MS } from '@contract/rules/durations';
 import { maskCard, maskIban } from '@contract/rules/mask';
 import { noticeWords } from '@contract/rules/noticeWords';
+import { EXPORT_DOWNLOAD_MS } from '@contract/rules/personalRules';
 import type { Selectable } from 'kysely';
 import type { Context } from '../../context';
 import { addressOfText } from '../../db/repositories/deliveryAddresses';
@@ -226,8 +226,6 @@ const RECORDS: { readonly [Section in OwnSection]: (context: Context, row: OwnRo
   push: (_context, row) => ({ last_used_at: time(row.seen_at) }),
 };
 
-const DOWNLOAD_MS = 10 * MINUTE_MS;
-
 /**
  * Checks that the user has confirmed an export with this token just now.
  * @throws Refusal 1018; 1016 after ten downloads a day
@@ -236,6 +234,6 @@ async function requireConfirmedExport(context: Context, { userId }: Session, tok
   const found = await findChallenge(context.db.kysely, hashToken(token));
   const isTheirs = found?.purpose === 'export_data' && found.user_id === userId;
   const usedAt = isTheirs ? found.used_at : null;
-  if (!usedAt || context.clock.now().getTime() - usedAt.getTime() >= DOWNLOAD_MS) refuseDeadCode();
+  if (!usedAt || context.clock.now().getTime() - usedAt.getTime() >= EXPORT_DOWNLOAD_MS) refuseDeadCode();
   await refuseBeyond(context, [DATA_DOWNLOADS], userId);
 }
