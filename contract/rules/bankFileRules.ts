@@ -1,3 +1,5 @@
+import { HOUR_MS } from './durations';
+
 /** `gateway`: the settlement file of the card gateway. `bank`: the statement of the account that pays transfers. */
 export const BANK_SOURCES = ['gateway', 'bank'] as const;
 export type BankSource = (typeof BANK_SOURCES)[number];
@@ -53,6 +55,14 @@ export interface FileWarning {
   readonly percent: number;
   /** ISO 8601 date of `other_day`. */
   readonly day: string | null;
+}
+
+/** A person decides about a file with warnings within this time. */
+const FILE_WAITS_FOR_MS = HOUR_MS;
+
+/** Files that wait since an earlier time are abandoned. */
+export function undecidedSince(now: Date): Date {
+  return new Date(now.getTime() - FILE_WAITS_FOR_MS);
 }
 
 /** A share of fewer rows says little. */

@@ -1,6 +1,6 @@
 import type { BankDay, BankFileOfDay, BankGroup, BankSourceOfDay } from '@contract/calls/bankFileCalls';
 import { ERROR } from '@contract/errors';
-import { BANK_SOURCES, type BankSource } from '@contract/rules/bankFileRules';
+import { BANK_SOURCES, type BankSource, undecidedSince } from '@contract/rules/bankFileRules';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import type { Context } from '../../context';
 import { type CountedGroup, countDifferences, type SourceDay } from '../../db/repositories/bankDifferences';
@@ -21,7 +21,7 @@ import { noteInAudit } from '../office/audit';
 import { matchOf, sourceDay } from './comparison';
 import { groupSubject } from './explanations';
 import { approvedText, namesOf, proposalsToWire } from './proposedTexts';
-import { fileSubject, fileToWire, requireDay, undecidedSince } from './uploadBankFile';
+import { fileSubject, fileToWire, requireDay } from './uploadBankFile';
 
 const OPEN_DAYS_LISTED = 31;
 

@@ -1,8 +1,13 @@
 import type { BankFile, UploadQuery, WaitingBody } from '@contract/calls/bankFileCalls';
 import { ERROR, type ErrorCode } from '@contract/errors';
-import { type BankFileFault, FOUND_TEXT_MAX_LENGTH, warningsAbout } from '@contract/rules/bankFileRules';
+import {
+  type BankFileFault,
+  FOUND_TEXT_MAX_LENGTH,
+  undecidedSince,
+  warningsAbout,
+} from '@contract/rules/bankFileRules';
 import { isIsoDate } from '@contract/rules/calendar';
-import { HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
+import { MINUTE_MS } from '@contract/rules/durations';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
@@ -31,8 +36,6 @@ import { readBankFile } from './readBankFile';
 
 /** A file without a new row for this time is abandoned: its process or its browser is gone. */
 const ABANDONED_AFTER_MS = 10 * MINUTE_MS;
-/** A person decides within this time. */
-const WAITS_FOR_MS = HOUR_MS;
 
 /**
  * Reads a file into the database while it arrives. Its rows count when the last one is stored; a refused, broken or killed upload
@@ -87,11 +90,6 @@ async function compareSoon(context: Context, { source, day }: Pick<BankFileRow, 
   await matchOf(context, context.db.kysely, sourceDay(source, day)).catch((error: unknown) => {
     context.log.warn({ err: error }, 'a file was read and is not compared yet');
   });
-}
-
-/** Files that wait since an earlier time are abandoned. */
-export function undecidedSince(now: Date): Date {
-  return new Date(now.getTime() - WAITS_FOR_MS);
 }
 
 /**
