@@ -10,7 +10,7 @@ import type {
 import { ERROR } from '@contract/errors';
 import { PASSKEY_OTP_ACTION } from '@contract/rules/confirmedActions';
 import { maskMobile } from '@contract/rules/mask';
-import { PASSKEYS_OF_A_USER } from '@contract/rules/passkeyRules';
+import { mayAddPasskey, movesMoney, movesMoneyFrom, PASSKEYS_OF_A_USER } from '@contract/rules/passkeyRules';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import { tellPeople } from '../../db/door';
@@ -18,7 +18,6 @@ import * as passkeys from '../../db/repositories/passkeyRows';
 import { findSession, type SessionRow } from '../../db/repositories/sessionRows';
 import { findUser, isOpenAccount, lockUser } from '../../db/repositories/userRows';
 import { PASSKEY_CHALLENGES_OF_A_USER, PASSKEY_FAILURES } from '../../domain/limits';
-import { mayAddPasskey, movesMoney, movesMoneyFrom } from '../../domain/passkeys';
 import type { Session } from '../../domain/session';
 import { refuse, refuseField } from '../../refusal';
 import { confirmAccountAction, requestAccountAction } from '../confirmation/accountActions';

@@ -1,4 +1,5 @@
-import { type CodedAction, isPayable } from '@contract/rules/transactionStates';
+import type { CodedAction } from '@contract/rules/confirmedActions';
+import { isPayable } from '@contract/rules/transactionStates';
 import { MessageCircleWarning, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
