@@ -59,6 +59,14 @@ function joined(outages: readonly Outage[], now: Date): { readonly from: number;
   return result;
 }
 
+/** A longer time without a worker is an outage. */
+const LONGEST_SILENCE_MS = 5 * MINUTE_MS;
+
+/** True when no worker was there for so long since the last heartbeat that it is an outage. */
+export function isSilence(lastBeat: Date, now: Date): boolean {
+  return now.getTime() - lastBeat.getTime() > LONGEST_SILENCE_MS;
+}
+
 /** A closed switch that keeps people from acting is an outage, which no deadline counts. */
 export const OUTAGE_OF_SWITCH: Partial<Record<SwitchName, OutageScope>> = { sms: 'sms', payments: 'gateway' };
 

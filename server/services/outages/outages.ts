@@ -14,7 +14,14 @@ import { endUnseenOutages, lockPortHealth, savePortHealth } from '../../db/repos
 import { readSetting, replaceSetting } from '../../db/repositories/settings';
 import type { Executor } from '../../db/schema';
 import { readInstant } from '../../domain/calendar';
-import { afterAnswer, afterFailure, outageSince, UNSEEN_AFTER_MS, type WatchedScope } from '../../domain/outages';
+import {
+  afterAnswer,
+  afterFailure,
+  isSilence,
+  outageSince,
+  UNSEEN_AFTER_MS,
+  type WatchedScope,
+} from '../../domain/outages';
 import type { Ports } from '../../ports/createPorts';
 import { PortFailure } from '../../ports/portFailure';
 import type { SmsAnswer } from '../../ports/sms/sms';
@@ -23,18 +30,16 @@ import type { UserCall } from '../idempotency';
 import { actOnce } from '../office/audit';
 
 const LAST_BEAT = 'last_heartbeat';
-/** A gap of this length between heartbeats is an outage. */
-const SILENCE_MS = 5 * MINUTE_MS;
 
 /**
- * Notes that a worker runs. A gap of more than five minutes becomes an outage, which no deadline counts, and all clocks
- * are checked. The caller holds the reconciliation lock.
+ * Notes that a worker runs. A silence becomes an outage, which no deadline counts, and all clocks are checked. The caller
+ * holds the reconciliation lock.
  */
 export async function noteHeartbeat(executor: Executor, now: Date): Promise<void> {
   const before = await replaceSetting(executor, LAST_BEAT, now.toISOString());
   if (before === undefined) return;
   const from = new Date(before);
-  if (now.getTime() - from.getTime() <= SILENCE_MS) return;
+  if (!isSilence(from, now)) return;
   await insertOutage(executor, { scope: 'api', from, to: now, why: 'No worker was there', by: 'system' });
   await orderWake(executor, 'deadline', now);
 }
@@ -42,7 +47,7 @@ export async function noteHeartbeat(executor: Executor, now: Date): Promise<void
 /** False after a gap that no heartbeat has noted as an outage yet. Outages that are read afterwards have it. */
 export async function isSilenceNoted(executor: Executor, now: Date): Promise<boolean> {
   const last = await readSetting(executor, LAST_BEAT);
-  return last === undefined || now.getTime() - new Date(last).getTime() <= SILENCE_MS;
+  return last === undefined || !isSilence(new Date(last), now);
 }
 
 /** Ends outages of ports without a call for a day. The caller holds the reconciliation lock. */
