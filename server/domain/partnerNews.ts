@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/rules/durations';
 import { isOwnProcess } from '@contract/rules/partnerRules';
 import type { TransactionStatus } from '@contract/rules/transactionStates';
 import type { PartnerEntry } from './partnerEntry';
@@ -56,6 +57,9 @@ export interface DisputeSpan {
   /** Null while open. */
   readonly to: Date | null;
 }
+
+/** News that the partner has not accepted within this time is stale. */
+export const NEWS_LIFETIME_MS = 14 * DAY_MS;
 
 /** The job that posts news to the chat; none without a partner, and for an own process, which has webhooks instead. */
 export function partnerNews(origin: { processId: string } | null, at: Date): JobOrder[] {

@@ -7,6 +7,7 @@ import type { Database } from '../db/database';
 import { PREPARED } from '../db/preparedStatements';
 import type { ProcessIdentity } from '../db/processIdentity';
 import type { Executor } from '../db/schema';
+import { NEWS_LIFETIME_MS } from '../domain/partnerNews';
 import type { JobQueue } from '../domain/transition';
 import { type Tracer, throughout } from '../tracing/tracing';
 
@@ -173,7 +174,7 @@ const LONGEST_PAUSE_MS = MINUTE_MS;
 
 /** After this time a message is stale. Jobs of money are retried forever. */
 const GIVEN_UP_AFTER_MS: Partial<Record<JobQueue, number>> = {
-  'partner-message': 14 * DAY_MS,
+  'partner-message': NEWS_LIFETIME_MS,
   'notice-sms': 4 * DAY_MS,
   'notice-push': 4 * DAY_MS,
   'partner-notice': 4 * DAY_MS,
