@@ -1,6 +1,6 @@
+import { verdictOf } from '@contract/rules/checks';
 import { commissionShares } from '@contract/rules/division';
 import type { TransactionParty } from '@contract/rules/transactionStates';
-import { verdictOf } from './check';
 import { type Quote, quote } from './commission';
 import type { Transaction } from './transaction';
 

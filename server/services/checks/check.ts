@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { CheckAnswer, CheckLinkAnswer, CheckReaderAnswer } from '@contract/calls/receiptCalls';
 import { ERROR } from '@contract/errors';
-import { CHECK_TOKEN_LENGTH, type CheckVerdict, FINAL_VERDICTS } from '@contract/rules/checks';
+import { CHECK_TOKEN_LENGTH, type CheckVerdict, FINAL_VERDICTS, verdictOf } from '@contract/rules/checks';
 import { endOf, maskName } from '@contract/rules/mask';
 import type { TransactionStatus } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
@@ -10,7 +10,6 @@ import { decidingAuthorOf } from '../../db/repositories/disputeRows';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import { findTransaction, historyOf, type StoredTransaction } from '../../db/repositories/transactionRows';
 import { findUser } from '../../db/repositories/userRows';
-import { base32, verdictOf } from '../../domain/check';
 import { CHECK_LINKS_OF_A_USER, UNKNOWN_CHECKS } from '../../domain/limits';
 import { partyOf } from '../../domain/transaction';
 import { refuse } from '../../refusal';
@@ -132,6 +131,16 @@ function keepGeneration(context: Context, transactionId: string, generation: num
 function tokenOf({ secrets }: Pick<Context, 'secrets'>, transactionId: string, generation: number): string {
   const hmac = createHmac('sha256', secrets.checkLinkKey).update(`${transactionId}:${generation}`).digest();
   return base32(hmac, CHECK_TOKEN_LENGTH);
+}
+
+/** Crockford's alphabet, without letters that look like digits. */
+const BASE_32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** The first characters of bytes in base 32. */
+function base32(bytes: Uint8Array, length: number): string {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
+  const groups = Array.from({ length }, (_none, place) => bits.slice(place * 5, place * 5 + 5));
+  return groups.map((group) => BASE_32[Number.parseInt(group, 2)]).join('');
 }
 
 /** A paid transaction, read by one of its sides. */

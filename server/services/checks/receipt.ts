@@ -6,7 +6,7 @@ import { type BankAccountRow, cardNumberOf } from '../../db/repositories/bankAcc
 import { findLastDispute } from '../../db/repositories/disputeRows';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import { endingsOf, historyOf } from '../../db/repositories/transactionRows';
-import { canonicalJson } from '../../domain/check';
+import { canonicalJson } from '../../domain/canonicalJson';
 import { progressOf } from '../deadlines/progress';
 import { accountOfTransfer } from '../transactions/payoutAccount';
 import { asSeenBy, namesOf, requirePerson } from '../transactions/people';

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject, sign } from 'node:crypto';
 import type { ReserveKeysAnswer } from '@contract/calls/reserveCalls';
-import { canonicalJson } from '../../domain/check';
+import { canonicalJson } from '../../domain/canonicalJson';
 
 /** A public key of the key set (RFC 7517, RFC 8037). */
 type PublicReceiptKey = ReserveKeysAnswer['keys'][number];

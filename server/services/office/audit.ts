@@ -5,7 +5,7 @@ import { insertAuditRow, lastLink, lockAudit } from '../../db/repositories/audit
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
 import type { Executor } from '../../db/schema';
 import { type AuditEntry, canonicalText } from '../../domain/auditChain';
-import { canonicalJson } from '../../domain/check';
+import { canonicalJson } from '../../domain/canonicalJson';
 import { runOnce, type UserCall } from '../idempotency';
 
 /** SHA-256 in hex over the row's canonical text. */
