@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
-import { callsOf, memberGet, memberPost } from './call';
+import { callsOf, memberGet, memberPost, memberPut } from './call';
 import { closed, literals, Nothing, nullable } from './common';
 
 const BANK_ACCOUNT_TYPES = ['pan', 'iban'] as const;
@@ -59,7 +59,6 @@ export const ACCOUNT_CALLS = callsOf('bank accounts', {
     path: '/api/v1/bankaccounts/',
     summary: 'Cards and accounts of the user, the default first',
     answer: BankAccountList,
-    errors: [E.notAuthenticated],
   },
   addBankAccount: {
     ...memberPost,
@@ -67,15 +66,7 @@ export const ACCOUNT_CALLS = callsOf('bank accounts', {
     summary: 'Verify ownership of an account at the bank and store it. 406, 409, 412 and 504 are also HTTP statuses',
     body: AddBankAccountBody,
     answer: BankAccount,
-    errors: [
-      E.notAuthenticated,
-      E.badRequest,
-      E.bankAccountAlreadyRegistered,
-      E.accountNotYours,
-      E.bankUnsupported,
-      E.thirdParty,
-      E.tooManyRequests,
-    ],
+    errors: [E.bankAccountAlreadyRegistered, E.accountNotYours, E.bankUnsupported, E.thirdParty, E.tooManyRequests],
   },
   getBankAccount: {
     ...memberGet,
@@ -83,24 +74,22 @@ export const ACCOUNT_CALLS = callsOf('bank accounts', {
     summary: 'One account of the user',
     params: BankAccountParams,
     answer: BankAccount,
-    errors: [E.notAuthenticated, E.bankAccountNotFound],
+    errors: [E.bankAccountNotFound],
   },
   deleteBankAccount: {
-    method: 'PUT',
+    ...memberPut,
     path: '/api/v1/bankaccounts/:id/delete/',
     summary: 'Delete an account; the default account is refused (1007)',
-    auth: 'bearer',
     params: BankAccountParams,
     answer: Nothing,
-    errors: [E.notAuthenticated, E.bankAccountNotFound, E.notAcceptable],
+    errors: [E.bankAccountNotFound, E.notAcceptable],
   },
   setDefaultBankAccount: {
-    method: 'PUT',
+    ...memberPut,
     path: '/api/v1/bankaccounts/:id/default/',
     summary: 'Make an account the default',
-    auth: 'bearer',
     params: BankAccountParams,
     answer: Nothing,
-    errors: [E.notAuthenticated, E.bankAccountNotFound],
+    errors: [E.bankAccountNotFound],
   },
 });

@@ -11,7 +11,7 @@ import {
 import { PAYOUT_REASONS, PAYOUT_STATES } from '../rules/payoutRules';
 import { RETURN_REASONS } from '../rules/transactionStates';
 import { DECISIONS } from '../rules/twoPersons';
-import { callsOf, roleGet } from './call';
+import { callsOf, memberPost, roleGet } from './call';
 import { closed, Day, freeText, IsoDateTime, literals, Nothing, nullable, PaymentCode, Rials } from './common';
 
 const Source = literals(BANK_SOURCES);
@@ -234,7 +234,7 @@ export type RefundQueue = Static<typeof RefundQueue>;
 export type WaitingPayouts = Static<typeof WaitingPayouts>;
 export type ReturnBody = Static<typeof ReturnBody>;
 
-const acting = { ...roleGet, method: 'POST', errors: [...roleGet.errors, E.notAcceptable, E.conflict] } as const;
+const acting = { ...memberPost, errors: [...roleGet.errors, E.notAcceptable, E.conflict] } as const;
 
 /** Calls of finance; the auditor reads. */
 export const BANK_FILE_CALLS = callsOf('office', {

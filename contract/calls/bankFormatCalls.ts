@@ -19,7 +19,7 @@ import {
   SUM_UNITS,
 } from '../rules/bankFormatRules';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
-import { callsOf, roleGet } from './call';
+import { callsOf, memberPost, roleGet } from './call';
 import { closed, Day, encoded, freeText, IsoDateTime, literals, nullable } from './common';
 
 const Source = literals(BANK_SOURCES);
@@ -94,7 +94,7 @@ export type FormatSwitchBody = Static<typeof SwitchBody>;
 export type SampleQuery = Static<typeof SampleQuery>;
 export type Sample = Static<typeof Sample>;
 
-const acting = { ...roleGet, method: 'POST', errors: [...roleGet.errors, E.conflict] } as const;
+const acting = { ...memberPost, errors: [...roleGet.errors, E.conflict] } as const;
 
 /** Formats of bank files. Finance makes them; the readers of the reconciliation read. */
 export const BANK_FORMAT_CALLS = callsOf('office', {

@@ -38,18 +38,29 @@ export interface Call {
   /** Media type of an answer that is not JSON. */
   readonly media?: string;
   readonly answer: TSchema;
-  readonly errors: readonly ErrorCode[];
+  /** Refusals besides those of every such call: 1001, those of `auth`, and 1002 with a body or a query. */
+  readonly errors?: readonly ErrorCode[];
   /** Seconds for which browsers and proxies may cache the answer; absent means no cache. */
   readonly cacheSeconds?: number;
 }
+
+/** How most calls without a login are made. */
+export const openGet = { method: 'GET', auth: 'none' } as const;
+export const openPost = { method: 'POST', auth: 'none' } as const;
 
 /** How most calls of a logged-in person are made. `memberPostOnce` takes effect once for its Idempotency-Key. */
 export const memberGet = { method: 'GET', auth: 'bearer' } as const;
 export const memberPost = { method: 'POST', auth: 'bearer' } as const;
 export const memberPostOnce = { ...memberPost, idempotent: true } as const;
+export const memberPut = { method: 'PUT', auth: 'bearer' } as const;
 
-/** How a page for certain persons is read. All others get 1012. */
-export const roleGet = { ...memberGet, errors: [E.notAuthenticated, E.badRequest, E.noAccess] } as const;
+/** How a page for certain persons is read, and changed. All others get 1012. */
+export const roleGet = { ...memberGet, errors: [E.badRequest, E.noAccess] } as const;
+export const rolePost = { ...memberPost, errors: roleGet.errors } as const;
+
+/** How operators call the desk of the office, within a limit. */
+export const operatorGet = { ...memberGet, errors: [...roleGet.errors, E.tooManyRequests] } as const;
+export const operatorPost = { ...memberPost, errors: operatorGet.errors } as const;
 
 /** The calls of one subject, with their literal types. */
 export function callsOf<const Subject extends Tag, const Calls extends Readonly<Record<string, Omit<Call, 'tag'>>>>(

@@ -239,14 +239,7 @@ export const Failure = Type.Object(
 );
 
 /** Errors of the calls for a side of a transaction. */
-export const SIDE_ERRORS = [
-  E.notAuthenticated,
-  E.badRequest,
-  E.notAcceptable,
-  E.noAccess,
-  E.transactionNotFound,
-  E.tooManyRequests,
-] as const;
+export const SIDE_ERRORS = [E.notAcceptable, E.noAccess, E.transactionNotFound, E.tooManyRequests] as const;
 
 export type CommissionSide = Static<typeof CommissionSide>;
 export type Assertion = Static<typeof Assertion>;

@@ -158,7 +158,6 @@ export const DELIVERY_CALLS = callsOf('transactions', {
     path: '/api/v1/users/addresses/',
     summary: 'The last addresses to which the person had parcels sent, for the next payment. Only their own',
     answer: SavedAddresses,
-    errors: [E.notAuthenticated],
   },
   handoverCode: {
     ...memberPostOnce,

@@ -3,7 +3,7 @@ import { ERROR as E } from '../errors';
 import { OPERATOR_ROLES } from '../rules/officeRoles';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
 import { DECISIONS, PROPOSAL_KINDS, PROPOSAL_REASON } from '../rules/twoPersons';
-import { callsOf } from './call';
+import { callsOf, memberPostOnce, operatorGet, operatorPost } from './call';
 import {
   Assertion,
   AssertionOptions,
@@ -160,61 +160,48 @@ export type PersonBody = Static<typeof PersonBody>;
 export type ProposeForPersonBody = Static<typeof ProposeForPersonBody>;
 export type AuditTrail = Static<typeof AuditTrail>;
 
-const operator = {
-  auth: 'bearer',
-  errors: [E.notAuthenticated, E.badRequest, E.noAccess, E.tooManyRequests],
-} as const;
-
 const act = {
-  auth: 'bearer',
-  method: 'POST',
-  idempotent: true,
+  ...memberPostOnce,
   answer: Nothing,
-  errors: [...operator.errors, E.conflict, E.notAcceptable, E.userNotFound, E.proposalGone],
+  errors: [...operatorGet.errors, E.conflict, E.notAcceptable, E.userNotFound, E.proposalGone],
 } as const;
 
 /** The passkey of an operator, roles, people, second approval and audit. */
 export const DESK_CALLS = callsOf('office', {
   officeState: {
-    ...operator,
-    method: 'GET',
+    ...operatorGet,
     path: '/office/v1/session/',
     summary: 'Whether this session may call the office, for operators. No use of the office',
     answer: OfficeState,
   },
   officeKeyOptions: {
-    ...operator,
-    method: 'POST',
+    ...operatorPost,
     path: '/office/v1/session/options/',
     summary: 'Start to prove a passkey. Other calls of the office answer 1012 with `fields.passkey` before it',
     answer: OfficeKeyOptions,
   },
   openOffice: {
-    ...operator,
-    method: 'POST',
+    ...operatorPost,
     path: '/office/v1/session/',
     summary: 'Prove a passkey: for 30 minutes after each call, 8 hours at most',
     body: OpenOfficeBody,
     answer: OfficeState,
-    errors: [...operator.errors, E.passkeyRefused],
+    errors: [...operatorGet.errors, E.passkeyRefused],
   },
   closeOffice: {
-    ...operator,
-    method: 'POST',
+    ...operatorPost,
     path: '/office/v1/session/close/',
     summary: 'Lock the office for this session; the login stays',
     answer: OfficeState,
   },
   listOperators: {
-    ...operator,
-    method: 'GET',
+    ...operatorGet,
     path: '/office/v1/operators/',
     summary: 'Operators with their roles, and closed accounts',
     answer: OperatorList,
   },
   listProposals: {
-    ...operator,
-    method: 'GET',
+    ...operatorGet,
     path: '/office/v1/proposals/',
     summary: 'Open proposals, oldest first',
     answer: ProposalList,
@@ -232,8 +219,7 @@ export const DESK_CALLS = callsOf('office', {
     body: ProposeRoleBody,
   },
   findPerson: {
-    ...operator,
-    method: 'POST',
+    ...operatorPost,
     path: '/office/v1/people/find/',
     summary: 'A person by exact national code or mobile. Recorded; 100 lookups an hour (1016)',
     body: FindPersonBody,
@@ -259,16 +245,14 @@ export const DESK_CALLS = callsOf('office', {
     body: PersonBody,
   },
   listAudit: {
-    ...operator,
-    method: 'GET',
+    ...operatorGet,
     path: '/office/v1/audit/',
     summary: 'Rows of the audit, latest first, and the state of its chain',
     query: AuditQuery,
     answer: AuditTrail,
   },
   checkAudit: {
-    ...operator,
-    method: 'POST',
+    ...operatorPost,
     path: '/office/v1/audit/check/',
     summary: 'Check the chain from its first row now',
     answer: Nothing,

@@ -219,19 +219,11 @@ export type AcceptBody = Static<typeof AcceptBody>;
 export type RejectBody = Static<typeof RejectBody>;
 export type AppealBody = Static<typeof AppealBody>;
 
-const DISPUTE_ERRORS = [
-  E.notAuthenticated,
-  E.badRequest,
-  E.noAccess,
-  E.tooManyRequests,
-  E.transactionNotFound,
-  E.conflict,
-] as const;
+const DISPUTE_ERRORS = [E.noAccess, E.tooManyRequests, E.transactionNotFound, E.conflict] as const;
 
 /** A picture of one side of a transaction. */
 const pictureUpload = {
-  method: 'POST',
-  auth: 'bearer',
+  ...memberPost,
   form: true,
   body: EvidenceUploadBody,
   answer: Evidence,
@@ -342,7 +334,7 @@ export const DISPUTE_CALLS = callsOf('disputes', {
     summary: 'Report an entry of another person to the office; repeated reports have no effect',
     body: ReportBody,
     answer: Nothing,
-    errors: [E.notAuthenticated, E.badRequest, E.noAccess, E.tooManyRequests, E.disputeNotFound],
+    errors: [E.noAccess, E.tooManyRequests, E.disputeNotFound],
   },
   uploadEvidence: {
     ...pictureUpload,
@@ -371,6 +363,6 @@ export const DISPUTE_CALLS = callsOf('disputes', {
     params: EvidenceParams,
     media: 'image/jpeg',
     answer: EvidencePictureFile,
-    errors: [E.notAuthenticated, E.badRequest, E.thirdParty, E.noAccess, E.disputeNotFound],
+    errors: [E.badRequest, E.thirdParty, E.noAccess, E.disputeNotFound],
   },
 });

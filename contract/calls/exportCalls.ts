@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
-import { callsOf } from './call';
+import { callsOf, memberPost } from './call';
 import { closed, Day } from './common';
 import { file } from './disputeCalls';
 
@@ -12,10 +12,9 @@ export const ExportBody = closed({
 export type ExportBody = Static<typeof ExportBody>;
 
 const taken = {
-  method: 'POST',
-  auth: 'bearer',
+  ...memberPost,
   body: ExportBody,
-  errors: [E.notAuthenticated, E.badRequest, E.noAccess, E.tooManyRequests],
+  errors: [E.noAccess, E.tooManyRequests],
 } as const;
 const csv = {
   ...taken,

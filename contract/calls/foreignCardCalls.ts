@@ -26,6 +26,6 @@ export const FLAG_CALLS = callsOf('office', {
     path: '/office/v1/flagged-accounts/',
     summary: 'Accounts that paid with three or more cards of other people within seven days, the latest first',
     answer: FlaggedAccountList,
-    errors: [E.notAuthenticated, E.noAccess],
+    errors: [E.noAccess],
   },
 });

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { ERROR as E } from '../errors';
 import { HOLIDAY_NAME } from '../rules/limits';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
-import { callsOf } from './call';
+import { callsOf, roleGet, rolePost } from './call';
 import { closed, Day, freeText } from './common';
 
 export const HolidayBody = closed({
@@ -24,27 +23,26 @@ export type HolidayBody = Static<typeof HolidayBody>;
 export type HolidayDayBody = Static<typeof HolidayDayBody>;
 export type HolidayList = Static<typeof HolidayList>;
 
-const finance = {
-  auth: 'bearer',
-  answer: HolidayList,
-  errors: [E.notAuthenticated, E.badRequest, E.noAccess],
-} as const;
-
 /** Days without a cycle of the bank, besides Fridays. Finance changes them; others than its readers get 1012. */
 export const HOLIDAY_CALLS = callsOf('office', {
-  listHolidays: { ...finance, method: 'GET', path: '/office/v1/holidays/', summary: 'Bank holidays from today on' },
+  listHolidays: {
+    ...roleGet,
+    path: '/office/v1/holidays/',
+    summary: 'Bank holidays from today on',
+    answer: HolidayList,
+  },
   addHoliday: {
-    ...finance,
-    method: 'POST',
+    ...rolePost,
     path: '/office/v1/holidays/',
     summary: 'Add a bank holiday of the next two years, or rename it',
     body: HolidayBody,
+    answer: HolidayList,
   },
   removeHoliday: {
-    ...finance,
-    method: 'POST',
+    ...rolePost,
     path: '/office/v1/holidays/remove/',
     summary: 'Remove a bank holiday that has not passed. An unknown one is no error',
     body: HolidayDayBody,
+    answer: HolidayList,
   },
 });

@@ -67,14 +67,7 @@ export type DealInCase = Static<typeof DealInCase>;
 export type JudgmentAnswer = Static<typeof JudgmentAnswer>;
 export type JudgmentList = Static<typeof JudgmentList>;
 
-const JUDGMENT_ERRORS = [
-  E.notAuthenticated,
-  E.badRequest,
-  E.tooManyRequests,
-  E.conflict,
-  E.disputeNotFound,
-  E.tooLate,
-] as const;
+const JUDGMENT_ERRORS = [E.tooManyRequests, E.conflict, E.disputeNotFound, E.tooLate] as const;
 
 /** Calls of a referee. */
 export const JUDGMENT_CALLS = callsOf('disputes', {
@@ -84,7 +77,6 @@ export const JUDGMENT_CALLS = callsOf('disputes', {
     summary: 'Disputes with the reader as referee',
     query: JudgmentQuery,
     answer: JudgmentList,
-    errors: [E.notAuthenticated, E.badRequest],
   },
   judgmentDetails: {
     ...memberPost,
@@ -100,7 +92,7 @@ export const JUDGMENT_CALLS = callsOf('disputes', {
     summary: 'Accept the case',
     body: DisputeIdBody,
     answer: JudgmentAnswer,
-    errors: [...JUDGMENT_ERRORS],
+    errors: JUDGMENT_ERRORS,
   },
   declineCase: {
     ...memberPostOnce,
@@ -108,7 +100,7 @@ export const JUDGMENT_CALLS = callsOf('disputes', {
     summary: 'Decline the case, or give it up: the office decides',
     body: DisputeIdBody,
     answer: Nothing,
-    errors: [...JUDGMENT_ERRORS],
+    errors: JUDGMENT_ERRORS,
   },
   askSide: {
     ...memberPostOnce,
@@ -116,7 +108,7 @@ export const JUDGMENT_CALLS = callsOf('disputes', {
     summary: 'Ask one side a question; one open question at a time',
     body: QuestionBody,
     answer: JudgmentAnswer,
-    errors: [...JUDGMENT_ERRORS],
+    errors: JUDGMENT_ERRORS,
   },
   awardDispute: {
     ...memberPostOnce,

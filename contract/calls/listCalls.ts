@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { ERROR as E } from '../errors';
 import { BEHALF_MAX_LENGTH, LIST_PAGE_SIZE_MAX } from '../rules/limits';
 import { callsOf, memberGet, memberPost } from './call';
 import { closed, literals, nullable, Rials, TransactionStatus } from './common';
@@ -116,7 +115,6 @@ export const LIST_CALLS = callsOf('lists', {
     summary: 'History, filtered and paged',
     body: FilterTransactionsBody,
     answer: TransactionList,
-    errors: [E.notAuthenticated, E.badRequest],
   },
   listInquiries: {
     ...memberGet,
@@ -124,7 +122,6 @@ export const LIST_CALLS = callsOf('lists', {
     summary: 'Received requests: the user is the payer',
     query: ListQuery,
     answer: InquiryList,
-    errors: [E.notAuthenticated, E.badRequest],
   },
   listPayments: {
     ...memberGet,
@@ -132,6 +129,5 @@ export const LIST_CALLS = callsOf('lists', {
     summary: 'Sent requests: the user is the payee',
     query: ListQuery,
     answer: PaymentList,
-    errors: [E.notAuthenticated, E.badRequest],
   },
 });

@@ -41,7 +41,7 @@ export const LIVE_CALLS = callsOf('events', {
       'Stream of changes for the reader: codes and counts, without amounts, names or texts. `Last-Event-ID` is the last cursor read. Two streams per session, six per user',
     media: 'text/event-stream',
     answer: LiveStream,
-    errors: [E.notAuthenticated, E.badRequest, E.tooManyRequests],
+    errors: [E.badRequest, E.tooManyRequests],
   },
   liveEventsSince: {
     ...memberGet,
@@ -50,6 +50,5 @@ export const LIVE_CALLS = callsOf('events', {
       'Polling fallback of the stream: changes since a cursor; without a cursor, those of the last minute and the cursor to start from',
     query: LiveSinceQuery,
     answer: LiveSinceAnswer,
-    errors: [E.notAuthenticated, E.badRequest],
   },
 });

@@ -7,7 +7,7 @@ import { NEXT_ACTIONS, SILENCE_RESULTS } from '../rules/nextStep';
 import { ACCOUNT_EVENTS, DISPUTE_NEWS, NOTICE_KINDS } from '../rules/noticeKinds';
 import { PAYOUT_REASONS } from '../rules/payoutRules';
 import { RETURN_REASONS } from '../rules/transactionStates';
-import { callsOf, memberGet, memberPost } from './call';
+import { callsOf, memberGet, memberPost, memberPut } from './call';
 import { closed, IsoDateTime, literals, Nothing, nullable, PaymentCode, paging, Rials } from './common';
 
 export const NoticeQuery = closed(paging);
@@ -112,7 +112,6 @@ export const NOTICE_CALLS = callsOf('notifications', {
     summary: 'Notices of the reader, latest first, and the unread count',
     query: NoticeQuery,
     answer: NoticeList,
-    errors: [E.notAuthenticated, E.badRequest],
   },
   readNotices: {
     ...memberPost,
@@ -120,30 +119,25 @@ export const NOTICE_CALLS = callsOf('notifications', {
     summary: 'Mark notices as read, by id or all. Other readers’ ids are ignored',
     body: ReadNoticesBody,
     answer: UnreadAnswer,
-    errors: [E.notAuthenticated, E.badRequest],
   },
   noticeSettings: {
     ...memberGet,
     path: '/api/v1/notifications/settings/',
     summary: 'Notice settings of the reader. Messages about money cannot be switched off',
     answer: NoticeSettings,
-    errors: [E.notAuthenticated],
   },
   changeNoticeSettings: {
-    method: 'PUT',
+    ...memberPut,
     path: '/api/v1/notifications/settings/',
     summary: 'Replace the notice settings',
-    auth: 'bearer',
     body: NoticeSettings,
     answer: NoticeSettings,
-    errors: [E.notAuthenticated, E.badRequest],
   },
   pushKey: {
     ...memberGet,
     path: '/api/v1/notifications/push/',
     summary: 'Public VAPID key for a browser’s subscription',
     answer: PushKey,
-    errors: [E.notAuthenticated],
   },
   subscribeToPush: {
     ...memberPost,
@@ -152,16 +146,15 @@ export const NOTICE_CALLS = callsOf('notifications', {
       'Subscribe this browser to push messages until its session ends. Known push services only (1002), ten browsers per user (1016)',
     body: PushSubscriptionBody,
     answer: Nothing,
-    errors: [E.notAuthenticated, E.badRequest, E.tooManyRequests],
+    errors: [E.tooManyRequests],
   },
   confirmPush: {
-    method: 'PUT',
+    ...memberPut,
     path: '/api/v1/notifications/push/',
     summary: 'Renew the subscription at each start of the app: the browser’s keys or the user can have changed',
-    auth: 'bearer',
     body: PushSubscriptionBody,
     answer: Nothing,
-    errors: [E.notAuthenticated, E.badRequest, E.tooManyRequests],
+    errors: [E.tooManyRequests],
   },
   endPush: {
     ...memberPost,
@@ -169,6 +162,5 @@ export const NOTICE_CALLS = callsOf('notifications', {
     summary: 'Unsubscribe this browser',
     body: PushEndpointBody,
     answer: Nothing,
-    errors: [E.notAuthenticated, E.badRequest],
   },
 });

@@ -10,7 +10,7 @@ import {
   POSTPONED_DAYS_MOST,
 } from '../rules/disputeRules';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
-import { callsOf } from './call';
+import { callsOf, memberGet, memberPost, memberPostOnce } from './call';
 import { closed, freeText, IsoDateTime, literals, nullable, PaymentCode, paging, Rials } from './common';
 import { AwardId, Dispute, DisputeId, EntryId, SIDES, text } from './disputeCalls';
 import { AwardBody, DealInCase, DisputeIdBody, QuestionBody } from './judgmentCalls';
@@ -154,7 +154,6 @@ export type OutageList = Static<typeof OutageList>;
 
 /** The office answers 1012 to a caller without a role or from a foreign address. */
 const OFFICE_ERRORS = [
-  E.notAuthenticated,
   E.badRequest,
   E.noAccess,
   E.notAcceptable,
@@ -164,30 +163,28 @@ const OFFICE_ERRORS = [
   E.tooLate,
 ] as const;
 
-const operator = { auth: 'bearer', errors: OFFICE_ERRORS } as const;
-
 /** One step in a case: sent once per key, answered with the case. */
-const step = { ...operator, method: 'POST', idempotent: true, answer: OfficeCase } as const;
+const step = { ...memberPostOnce, answer: OfficeCase, errors: OFFICE_ERRORS } as const;
 
 /** Calls of operators. The app of the two sides loads none of them. */
 export const OFFICE_CALLS = callsOf('office', {
   listDisputes: {
-    ...operator,
-    method: 'GET',
+    ...memberGet,
     path: '/office/v1/disputes/',
     summary:
       'Open disputes by due time; stage `closed` is the archive, latest first. Leaves out the operator’s own ' +
       'transactions, and in stage `office` the operator’s awards that wait for a second arbiter',
     query: OfficeQuery,
     answer: OfficeQueue,
+    errors: OFFICE_ERRORS,
   },
   caseDetails: {
-    ...operator,
-    method: 'POST',
+    ...memberPost,
     path: '/office/v1/disputes/details/',
     summary: 'A dispute with facts about its two sides. Each read is recorded',
     body: DisputeIdBody,
     answer: OfficeCase,
+    errors: OFFICE_ERRORS,
   },
   assignCase: {
     ...step,
@@ -209,20 +206,19 @@ export const OFFICE_CALLS = callsOf('office', {
     body: AwardBody,
   },
   listOutages: {
-    ...operator,
-    method: 'GET',
+    ...memberGet,
     path: '/office/v1/outages/',
     summary: 'Outages that move deadlines, latest first',
     answer: OutageList,
+    errors: OFFICE_ERRORS,
   },
   enterOutage: {
-    ...operator,
-    method: 'POST',
+    ...memberPostOnce,
     path: '/office/v1/outages/',
     summary: 'Record an outage, for example of a bank. The same start with an end closes an open outage',
-    idempotent: true,
     body: EnterOutageBody,
     answer: OutageList,
+    errors: OFFICE_ERRORS,
   },
   secondAward: {
     ...step,

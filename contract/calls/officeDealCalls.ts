@@ -6,7 +6,7 @@ import { NOTICE_KINDS } from '../rules/noticeKinds';
 import { ACCOUNT_KINDS, LOOKUPS_AN_HOUR, REVEAL_REASON, REVEALED_FIELDS } from '../rules/officeDealRules';
 import { PAYOUT_REASONS, PAYOUT_STATES } from '../rules/payoutRules';
 import { PAYMENT_STATES, RETURN_REASONS } from '../rules/transactionStates';
-import { callsOf } from './call';
+import { callsOf, memberPost, memberPostOnce, operatorGet } from './call';
 import {
   closed,
   Day,
@@ -285,15 +285,9 @@ export type LedgerSums = Static<typeof LedgerSums>;
 export type LedgerQuery = Static<typeof LedgerQuery>;
 export type LedgerPage = Static<typeof LedgerPage>;
 
-const operator = {
-  auth: 'bearer',
-  errors: [E.notAuthenticated, E.badRequest, E.noAccess, E.tooManyRequests],
-} as const;
-const ofDeal = { ...operator, errors: [...operator.errors, E.transactionNotFound] } as const;
+const ofDeal = { ...memberPost, errors: [...operatorGet.errors, E.transactionNotFound] } as const;
 const act = {
-  ...ofDeal,
-  method: 'POST',
-  idempotent: true,
+  ...memberPostOnce,
   answer: OfficeDeal,
   errors: [...ofDeal.errors, E.notAcceptable, E.conflict],
 } as const;
@@ -301,15 +295,13 @@ const act = {
 /** Search, one deal and the ledger, for operators. Each search, read and reveal is a row of the audit. */
 export const OFFICE_DEAL_CALLS = callsOf('office', {
   officeLookups: {
-    ...operator,
-    method: 'GET',
+    ...operatorGet,
     path: '/office/v1/deals/search/',
     summary: 'The operator’s lookups within the hour',
     answer: Lookups,
   },
   searchDeals: {
     ...ofDeal,
-    method: 'POST',
     path: '/office/v1/deals/search/',
     summary:
       'Deals by payment code, by the tracking number of a payment, or by the end of a card and the whole mobile of its ' +
@@ -319,7 +311,6 @@ export const OFFICE_DEAL_CALLS = callsOf('office', {
   },
   officeDeal: {
     ...ofDeal,
-    method: 'POST',
     path: '/office/v1/deals/details/',
     summary: 'A deal with its history, payments, payouts, postings, notices, disputes and jobs',
     body: PaymentCodeBody,
@@ -327,7 +318,6 @@ export const OFFICE_DEAL_CALLS = callsOf('office', {
   },
   revealInDeal: {
     ...ofDeal,
-    method: 'POST',
     path: '/office/v1/deals/reveal/',
     summary: 'One masked value of a person, for a reason',
     body: RevealBody,
@@ -353,23 +343,20 @@ export const OFFICE_DEAL_CALLS = callsOf('office', {
     errors: [...act.errors, E.tooLate],
   },
   ledgerSums: {
-    ...operator,
-    method: 'GET',
+    ...operatorGet,
     path: '/office/v1/ledger/',
     summary: 'Sum of each kind of account',
     answer: LedgerSums,
   },
   ledgerMonth: {
-    ...operator,
-    method: 'GET',
+    ...operatorGet,
     path: '/office/v1/ledger/month/',
     summary: 'Figures of a Jalali month for the accountant; each is a sum over the ledger',
     query: LedgerMonthQuery,
     answer: LedgerMonth,
   },
   ledgerPage: {
-    ...operator,
-    method: 'GET',
+    ...operatorGet,
     path: '/office/v1/ledger/postings/',
     summary: 'Postings of a kind of account, latest first. The operator’s own deals have no payment code',
     query: LedgerQuery,

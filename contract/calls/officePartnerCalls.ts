@@ -13,7 +13,7 @@ import {
 } from '../rules/partnerSettings';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
 import { PROPOSAL_REASON } from '../rules/twoPersons';
-import { callsOf, roleGet } from './call';
+import { callsOf, memberPost, roleGet } from './call';
 import { closed, freeText, IsoDateTime, literals, Mobile, nullable, PaymentCode, paging } from './common';
 
 const Id = Type.String({ format: 'uuid' });
@@ -163,7 +163,7 @@ export type RotatedKey = Static<typeof RotatedKey>;
 export type WebhookDelivery = Static<typeof WebhookDelivery>;
 export type DeliveryList = Static<typeof DeliveryList>;
 
-const changing = { ...roleGet, method: 'POST', errors: [...roleGet.errors, E.notFound, E.conflict] } as const;
+const changing = { ...memberPost, errors: [...roleGet.errors, E.notFound, E.conflict] } as const;
 
 /** Partners in the office. Auditors read, supervisors also change; all others get 1012. */
 export const OFFICE_PARTNER_CALLS = callsOf('office', {

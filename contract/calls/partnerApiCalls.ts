@@ -201,83 +201,74 @@ export type PartnerProcess = Static<typeof PartnerProcess>;
 export type PartnerProcessList = Static<typeof PartnerProcessList>;
 export type WebhookEvent = Static<typeof WebhookEvent>;
 
-const ERRORS = [E.badRequest, E.notAuthenticated, E.tooManyRequests] as const;
+const ERRORS = [E.badRequest, E.tooManyRequests] as const;
+
+const keyGet = { method: 'GET', auth: 'key', errors: ERRORS } as const;
+const keyPost = { method: 'POST', auth: 'key' } as const;
+const keyPostOnce = { ...keyPost, idempotent: true } as const;
 
 /** Calls of a partner's own server, with its key. A partner sees only its own processes, and a key those of its mode (1404). */
 export const PARTNER_API_CALLS = callsOf('partner api', {
   createProcess: {
-    method: 'POST',
+    ...keyPostOnce,
     path: '/api/v1/partner/processes/',
     summary: 'Create a process between a seller and a buyer',
-    auth: 'key',
-    idempotent: true,
     body: CreateProcessBody,
     answer: PartnerProcess,
     errors: [...ERRORS, E.conflict],
   },
   listProcesses: {
-    method: 'GET',
+    ...keyGet,
     path: '/api/v1/partner/processes/',
     summary: 'The partner’s processes',
-    auth: 'key',
     query: ProcessListQuery,
     answer: PartnerProcessList,
-    errors: ERRORS,
   },
   readProcess: {
-    method: 'GET',
+    ...keyGet,
     path: '/api/v1/partner/processes/:process_id/',
     summary: 'One process and its deal',
-    auth: 'key',
     params: ProcessParams,
     answer: PartnerProcess,
     errors: [...ERRORS, E.transactionNotFound],
   },
   cancelProcess: {
-    method: 'POST',
+    ...keyPost,
     path: '/api/v1/partner/processes/:process_id/cancel/',
     summary: 'End a process before its payment. A second call changes nothing; a paid deal is refused (1007)',
-    auth: 'key',
     params: ProcessParams,
     answer: PartnerProcess,
     errors: [...ERRORS, E.transactionNotFound, E.notAcceptable],
   },
   markShipped: {
-    method: 'POST',
+    ...keyPostOnce,
     path: '/api/v1/partner/processes/:process_id/shipped/',
     summary: 'Record the parcel of a paid deal for its seller',
-    auth: 'key',
-    idempotent: true,
     params: ProcessParams,
     body: ShippedBody,
     answer: PartnerProcess,
     errors: [...ERRORS, E.transactionNotFound, E.notAcceptable, E.trackingCodeTaken, E.conflict],
   },
   simulate: {
-    method: 'POST',
+    ...keyPostOnce,
     path: '/api/v1/partner/processes/:process_id/simulate/',
     summary: 'Give a test process its next state. A state that a live one would not reach now is refused (1007)',
-    auth: 'key',
-    idempotent: true,
     params: ProcessParams,
     body: SimulateBody,
     answer: PartnerProcess,
     errors: [...ERRORS, E.transactionNotFound, E.notAcceptable, E.conflict],
   },
   listEvents: {
-    method: 'GET',
+    ...keyGet,
     path: '/api/v1/partner/events/',
     summary: 'Events of the last 90 days, for catching up: all of them, also when no webhook arrived',
-    auth: 'key',
     query: EventListQuery,
     answer: PartnerEventList,
-    errors: ERRORS,
   },
   sendTestEvent: {
-    method: 'POST',
+    ...keyPost,
     path: '/api/v1/partner/events/test/',
     summary: 'Send a test event to the webhook address. A delivered one switches the address on again',
-    auth: 'key',
     answer: SentTestEvent,
     errors: [...ERRORS, E.notAcceptable],
   },

@@ -3,7 +3,7 @@ import { ERROR as E } from '../errors';
 import { BEHALF_MAX_LENGTH } from '../rules/limits';
 import { PARTNER_SLUG_PATTERN, TEST_MOVES } from '../rules/partnerRules';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
-import { callsOf } from './call';
+import { callsOf, openGet, openPost } from './call';
 import { Amount, closed, literals, nullable, ProcessId, Rials, TransactionStatus } from './common';
 
 /** Commission sides of the partner: `seller` is 2 (payee), `buyer` is 1 (payer). */
@@ -111,69 +111,62 @@ const PROCESS_ERRORS = [E.badRequest, E.thirdParty, E.transactionNotFound, E.too
 /** Pages for a partner's visitors, without login. `:partner` is its slug; 1404 for a process of another one. */
 export const PARTNER_CALLS = callsOf('partner', {
   visitedPartner: {
-    method: 'GET',
+    ...openGet,
     path: '/panel/v1/visit/',
     summary: 'The partner of a visit, by its process or its slug',
-    auth: 'none',
     query: VisitQuery,
     answer: VisitedPartner,
-    errors: [E.badRequest, E.transactionNotFound, E.tooManyRequests],
+    errors: [E.transactionNotFound, E.tooManyRequests],
   },
   partnerPermission: {
-    method: 'GET',
+    ...openGet,
     path: '/panel/v1/send-permission-to-:partner/:query',
     summary: 'Ask the partner for permission to create a payment link for a process',
-    auth: 'none',
     params: PartnerPermissionParams,
     answer: PartnerPermissionAnswer,
     errors: PROCESS_ERRORS,
   },
   submitPartnerTransaction: {
-    method: 'POST',
+    ...openPost,
     path: '/panel/v1/submit-:partner-transaction/',
     summary: 'Submit the seller’s offer for a process; a new offer replaces it until the request exists',
-    auth: 'none',
     params: PartnerParams,
     body: SubmitPartnerTransactionBody,
     answer: SubmitPartnerTransactionAnswer,
     errors: [...PROCESS_ERRORS, E.conflict],
   },
   partnerTransactionDetail: {
-    method: 'GET',
+    ...openGet,
     path: '/panel/v1/get-:partner-transaction-detail/:process_id/',
     summary: 'The seller’s offer of a process, or its ad before the offer',
-    auth: 'none',
     params: PartnerProcessParams,
     answer: PartnerTransactionDetail,
     errors: PROCESS_ERRORS,
   },
   confirmPartnerTransaction: {
-    method: 'POST',
+    ...openPost,
     path: '/panel/v1/confirm-:partner-transaction/',
     summary: 'Approve or reject the request of a process, once. A rejection cancels it',
-    auth: 'none',
     params: PartnerParams,
     body: ConfirmPartnerTransactionBody,
     answer: ConfirmPartnerTransactionAnswer,
     errors: [...PROCESS_ERRORS, E.conflict, E.notAcceptable],
   },
   testProcess: {
-    method: 'GET',
+    ...openGet,
     path: '/panel/v1/test-process/:process_id/',
     summary: 'A process of a test key. No money moves in it',
-    auth: 'none',
     params: TestProcessParams,
     answer: TestProcessView,
     errors: [E.badRequest, E.transactionNotFound, E.tooManyRequests],
   },
   moveTestProcess: {
-    method: 'POST',
+    ...openPost,
     path: '/panel/v1/test-process/:process_id/',
     summary: 'Give a process of a test key its next state',
-    auth: 'none',
     params: TestProcessParams,
     body: MoveTestProcessBody,
     answer: TestProcessView,
-    errors: [E.badRequest, E.transactionNotFound, E.notAcceptable, E.tooManyRequests],
+    errors: [E.transactionNotFound, E.notAcceptable, E.tooManyRequests],
   },
 });

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { CONTACT_KEY_KINDS, KEY_OVERLAP_HOURS_MOST } from '../rules/partnerSettings';
-import { callsOf, roleGet } from './call';
+import { callsOf, memberPost, roleGet } from './call';
 import { closed, IsoDateTime, literals } from './common';
 import { OfficeKeyOptions, OfficeState, OpenOfficeBody } from './deskCalls';
 import { DeliveriesQuery, DeliveryList, PartnerInOffice, WebhookDelivery } from './officePartnerCalls';
@@ -44,7 +44,7 @@ export type MakeKeyBody = Static<typeof MakeKeyBody>;
 export type RevokeKeyBody = Static<typeof RevokeKeyBody>;
 export type MadeKey = Static<typeof MadeKey>;
 
-const acting = { ...roleGet, method: 'POST', errors: [...roleGet.errors, E.notFound, E.tooManyRequests] } as const;
+const acting = { ...memberPost, errors: [...roleGet.errors, E.notFound, E.tooManyRequests] } as const;
 
 /**
  * A partner's own page, for the person with the mobile of its contact. All others get 1012, as do operators. Another partner is

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
-import { callsOf, memberGet, memberPost } from './call';
+import { callsOf, memberGet, memberPost, openPost } from './call';
 import {
   Assertion,
   AssertionOptions,
@@ -101,14 +101,13 @@ export const PASSKEY_CALLS = callsOf('passkeys', {
     path: '/api/v1/passkeys/',
     summary: 'Passkeys of the user',
     answer: PasskeyList,
-    errors: [E.notAuthenticated],
   },
   passkeyOptions: {
     ...memberPost,
     path: '/api/v1/passkeys/options/',
     summary: 'Start to add a passkey. The session began with a one-time code in the last ten minutes (1904)',
     answer: PasskeyOptionsAnswer,
-    errors: [E.notAuthenticated, E.freshLoginNeeded, E.tooManyEntries, E.tooManyRequests],
+    errors: [E.freshLoginNeeded, E.tooManyEntries, E.tooManyRequests],
   },
   registerPasskey: {
     ...memberPost,
@@ -116,7 +115,7 @@ export const PASSKEY_CALLS = callsOf('passkeys', {
     summary: 'Add the passkey that the device made for the options. It moves money after 24 hours',
     body: RegisterPasskeyBody,
     answer: Passkey,
-    errors: [E.notAuthenticated, E.badRequest, E.passkeyRefused, E.tooManyEntries, E.tooManyRequests],
+    errors: [E.passkeyRefused, E.tooManyEntries, E.tooManyRequests],
   },
   deletePasskey: {
     ...memberPost,
@@ -125,32 +124,22 @@ export const PASSKEY_CALLS = callsOf('passkeys', {
     params: PasskeyParams,
     body: DeletePasskeyBody,
     answer: DeletePasskeyAnswer,
-    errors: [
-      E.notAuthenticated,
-      E.badRequest,
-      E.notFound,
-      E.wrongVerificationCode,
-      E.smsFailed,
-      E.smsClosed,
-      E.tooManyRequests,
-    ],
+    errors: [E.notFound, E.wrongVerificationCode, E.smsFailed, E.smsClosed, E.tooManyRequests],
   },
   passkeyLoginOptions: {
-    method: 'POST',
+    ...openPost,
     path: '/api/v1/users/passkey/options/',
     summary: 'Start a login with a passkey; the same for everybody',
-    auth: 'none',
     answer: PasskeyLoginOptionsAnswer,
     errors: [E.tooManyRequests],
   },
   loginByPasskey: {
-    method: 'POST',
+    ...openPost,
     path: '/api/v1/users/passkey/',
     summary: 'Log in with a passkey; answers the tokens. The same key repeats a lost answer while the challenge lives',
-    auth: 'none',
     idempotent: true,
     body: PasskeyLoginBody,
     answer: AuthOtpAnswer,
-    errors: [E.badRequest, E.passkeyRefused, E.userNotActive, E.tooManyRequests],
+    errors: [E.passkeyRefused, E.userNotActive, E.tooManyRequests],
   },
 });

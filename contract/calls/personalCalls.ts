@@ -72,7 +72,7 @@ export type PersonalProofBody = Static<typeof PersonalProofBody>;
 export type AccountStatementBody = Static<typeof AccountStatementBody>;
 export type AccountStatement = Static<typeof AccountStatement>;
 
-const EXPORT_ERRORS = [E.notAuthenticated, E.badRequest, E.wrongVerificationCode, E.tooManyRequests] as const;
+const EXPORT_ERRORS = [E.wrongVerificationCode, E.tooManyRequests] as const;
 
 /** A person's own data: export, closing of the account, statement of account. */
 export const PERSONAL_CALLS = callsOf('users', {
@@ -82,7 +82,7 @@ export const PERSONAL_CALLS = callsOf('users', {
     summary: 'Start to confirm an export or the closing of the account',
     body: PersonalCodeBody,
     answer: TransactionCodeAnswer,
-    errors: [E.notAuthenticated, E.badRequest, E.closingRefused, E.smsFailed, E.smsClosed, E.tooManyRequests],
+    errors: [E.closingRefused, E.smsFailed, E.smsClosed, E.tooManyRequests],
   },
   confirmPersonal: {
     ...memberPost,
@@ -116,6 +116,6 @@ export const PERSONAL_CALLS = callsOf('users', {
     summary: 'Statement of account for a range of days, both included, at most one year',
     body: AccountStatementBody,
     answer: AccountStatement,
-    errors: [E.notAuthenticated, E.badRequest, E.tooManyEntries, E.tooManyRequests],
+    errors: [E.tooManyEntries, E.tooManyRequests],
   },
 });

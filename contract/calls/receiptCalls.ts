@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { CHECK_ROLES, CHECK_VERDICTS } from '../rules/checks';
 import { DISPUTE_DECIDERS, DISPUTE_OUTCOMES } from '../rules/disputeRules';
-import { callsOf, memberGet, memberPost } from './call';
+import { callsOf, memberGet, memberPost, openGet } from './call';
 import {
   CommissionSide,
   Fee,
@@ -124,10 +124,9 @@ export const RECEIPT_CALLS = callsOf('transactions', {
     errors: SIDE_ERRORS,
   },
   check: {
-    method: 'GET',
+    ...openGet,
     path: '/api/v1/checks/:token/',
     summary: 'Public check of a receipt: verdict, and the present place of the money',
-    auth: 'none',
     params: CheckParams,
     answer: CheckAnswer,
     errors: [E.receiptNotFound, E.tooManyRequests],
@@ -138,6 +137,6 @@ export const RECEIPT_CALLS = callsOf('transactions', {
     summary: 'The reader’s role in the transaction of a check page',
     params: CheckParams,
     answer: CheckReaderAnswer,
-    errors: [E.notAuthenticated, E.receiptNotFound, E.tooManyRequests],
+    errors: [E.receiptNotFound, E.tooManyRequests],
   },
 });

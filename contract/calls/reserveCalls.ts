@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { RESERVE_DAYS, SHARE_KINDS, SIBLING_SIDES } from '../rules/reserveRules';
-import { callsOf, memberGet } from './call';
+import { callsOf, memberGet, openGet } from './call';
 import { IsoDateTime, literals, nullable, PaymentCode, Rials } from './common';
 
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256, lower-case hex' });
@@ -88,19 +88,17 @@ export type ReserveKeysAnswer = Static<typeof ReserveKeysAnswer>;
 /** Proof of what is held (docs/reserves.md). */
 export const RESERVE_CALLS = callsOf('reserves', {
   reserveDays: {
-    method: 'GET',
+    ...openGet,
     path: '/api/v1/reserves/',
     summary: 'Records of the last 30 days',
-    auth: 'none',
     answer: ReserveDaysAnswer,
     cacheSeconds: CACHE_SECONDS,
     errors: [E.tooManyRequests],
   },
   reserveKeys: {
-    method: 'GET',
+    ...openGet,
     path: '/api/v1/reserves/keys/',
     summary: 'Public keys that sign or signed the records',
-    auth: 'none',
     answer: ReserveKeysAnswer,
     cacheSeconds: CACHE_SECONDS,
     errors: [E.tooManyRequests],
@@ -111,13 +109,12 @@ export const RESERVE_CALLS = callsOf('reserves', {
     summary: 'The reader’s proof for one of the last 30 days, and the deals that make it up',
     query: Type.Object({ day: Type.Optional(Day) }, { description: 'Without a day: the newest record' }),
     answer: MyReserveAnswer,
-    errors: [E.notAuthenticated, E.reserveDayNotFound, E.reserveShareNotFound, E.tooManyRequests],
+    errors: [E.reserveDayNotFound, E.reserveShareNotFound, E.tooManyRequests],
   },
   reserveDay: {
-    method: 'GET',
+    ...openGet,
     path: '/api/v1/reserves/:day/',
     summary: 'Record of one day',
-    auth: 'none',
     params: Type.Object({ day: Day }),
     answer: ReserveRecord,
     cacheSeconds: CACHE_SECONDS,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { SWITCH_REASON, SWITCHES } from '../rules/switchRules';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
-import { callsOf } from './call';
+import { callsOf, memberGet, memberPostOnce, roleGet } from './call';
 import { closed, freeText, IsoDateTime, literals, nullable } from './common';
 
 const Name = literals(SWITCHES);
@@ -32,26 +32,21 @@ export const SwitchList = Type.Object({
 export type ChangeSwitchBody = Static<typeof ChangeSwitchBody>;
 export type SwitchList = Static<typeof SwitchList>;
 
-const supervisor = {
-  auth: 'bearer',
-  answer: SwitchList,
-  errors: [E.notAuthenticated, E.badRequest, E.noAccess, E.conflict],
-} as const;
+const switches = { answer: SwitchList, errors: [...roleGet.errors, E.conflict] } as const;
 
 /** Supervisors and auditors read, supervisors change; all others get 1012. */
 export const SWITCH_CALLS = callsOf('office', {
   listSwitches: {
-    ...supervisor,
-    method: 'GET',
+    ...memberGet,
+    ...switches,
     path: '/office/v1/switches/',
     summary: 'Parts of the service that can be closed',
   },
   changeSwitch: {
-    ...supervisor,
-    method: 'POST',
+    ...memberPostOnce,
+    ...switches,
     path: '/office/v1/switches/',
     summary: 'Close or open a part of the service, for all processes within two seconds. Each change is recorded',
-    idempotent: true,
     body: ChangeSwitchBody,
   },
 });

@@ -11,7 +11,7 @@ import { PAYOUT_REASONS, PAYOUT_STATES } from '../rules/payoutRules';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
 import { PAYMENT_STATES, RETURN_REASONS } from '../rules/transactionStates';
 import { DEAL_BUCKETS } from '../rules/trust';
-import { callsOf, memberPost, memberPostOnce } from './call';
+import { callsOf, memberPost, memberPostOnce, openGet } from './call';
 import {
   ActionBody,
   Amount,
@@ -406,13 +406,12 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
     summary: 'One transaction and its history. Opening another user’s unpaid request adds it to the received list',
     body: PaymentCodeBody,
     answer: TransactionDetailsAnswer,
-    errors: [E.notAuthenticated, E.badRequest, E.noAccess, E.transactionNotFound, E.tooManyRequests],
+    errors: [E.noAccess, E.transactionNotFound, E.tooManyRequests],
   },
   previewRequest: {
-    method: 'GET',
+    ...openGet,
     path: '/api/v1/requests/:code/preview/',
     summary: 'A payable request before the login. Every other code is unknown; 30 a minute and 300 a day an address',
-    auth: 'none',
     params: PreviewParams,
     answer: RequestPreview,
     errors: [E.notFound, E.tooManyRequests],
@@ -476,10 +475,9 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
     errors: [...SIDE_ERRORS, E.wrongVerificationCode, E.passkeyRefused, E.bankAccountNotFound, E.conflict],
   },
   readTicket: {
-    method: 'GET',
+    ...openGet,
     path: '/api/v1/receipts/:ticket/',
     summary: 'Outcome of the payment that the gateway returned this browser from; valid for half an hour',
-    auth: 'none',
     params: TicketParams,
     answer: TicketAnswer,
     errors: [E.receiptNotFound, E.tooManyRequests],
@@ -491,6 +489,5 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
       'Outcome of an own call with this `Idempotency-Key` after a lost answer. Read-only. `not_done` also stands for an unknown key and a refused call',
     body: CallOutcomeBody,
     answer: CallOutcomeAnswer,
-    errors: [E.notAuthenticated, E.badRequest],
   },
 });

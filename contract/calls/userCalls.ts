@@ -3,7 +3,7 @@ import { ERROR as E } from '../errors';
 import { AUTH_OTP_ACTIONS } from '../rules/confirmedActions';
 import { OPERATOR_ROLES } from '../rules/officeRoles';
 import { REFERRAL_CODE, REFERRAL_CODE_MAX_LENGTH } from '../rules/referralCode';
-import { callsOf, memberGet, memberPost } from './call';
+import { callsOf, memberGet, memberPost, memberPut, openPost } from './call';
 import {
   BirthDate,
   closed,
@@ -162,7 +162,6 @@ export type SessionList = Static<typeof SessionList>;
 /** Errors of the two steps of a registration. */
 const REGISTRATION_ERRORS = [
   E.registrationClosed,
-  E.badRequest,
   E.birthDateMismatch,
   E.userAlreadyRegistered,
   E.thirdParty,
@@ -170,7 +169,6 @@ const REGISTRATION_ERRORS = [
 ] as const;
 
 const AUTH_CODE_ERRORS = [
-  E.badRequest,
   E.wrongVerificationCode,
   E.userAlreadyRegistered,
   E.userNotActive,
@@ -181,33 +179,29 @@ const AUTH_CODE_ERRORS = [
 /** Registration, login and the logged-in user. */
 export const USER_CALLS = callsOf('users', {
   matchNationalCode: {
-    method: 'POST',
+    ...openPost,
     path: '/api/v1/users/match_nid_and_dob/',
     summary: 'Check that a national code matches a birth date',
-    auth: 'none',
     body: MatchBody,
     answer: MatchAnswer,
     errors: REGISTRATION_ERRORS,
   },
   register: {
-    method: 'POST',
+    ...openPost,
     path: '/api/v1/users/register/',
     summary:
       'Register; sends a one-time code. The mobile must belong to the national code (1011). Call again to resend',
-    auth: 'none',
     body: RegisterBody,
     answer: TemporaryTokenAnswer,
     errors: [...REGISTRATION_ERRORS, E.mobileMismatch, E.smsFailed, E.smsClosed],
   },
   login: {
-    method: 'POST',
+    ...openPost,
     path: '/api/v1/users/login/',
     summary: 'Log in; sends a one-time code. Call again to resend',
-    auth: 'none',
     body: LoginBody,
     answer: TemporaryTokenAnswer,
     errors: [
-      E.badRequest,
       E.userNotFound,
       E.mobileMismatch,
       E.userNotActive,
@@ -218,21 +212,19 @@ export const USER_CALLS = callsOf('users', {
     ],
   },
   verifyAuthOtp: {
-    method: 'POST',
+    ...openPost,
     path: '/api/v1/users/otp/',
     summary:
       'Confirm login or registration with the one-time code; answers the tokens. The same key repeats a lost answer while the code lives',
-    auth: 'none',
     idempotent: true,
     body: AuthOtpBody,
     answer: AuthOtpAnswer,
     errors: AUTH_CODE_ERRORS,
   },
   verifyAuthOtpAlias: {
-    method: 'POST',
+    ...openPost,
     path: '/api/v1/otp/verify/',
     summary: 'Alias of /api/v1/users/otp/',
-    auth: 'none',
     idempotent: true,
     body: AuthOtpBody,
     answer: AuthOtpAnswer,
@@ -243,52 +235,44 @@ export const USER_CALLS = callsOf('users', {
     path: '/api/v1/users/user-report/',
     summary: 'The logged-in user and the counts of open tasks',
     answer: UserInfo,
-    errors: [E.notAuthenticated],
   },
 });
 
 /** Tokens, and the devices that hold a session. */
 export const SESSION_CALLS = callsOf('sessions', {
   refresh: {
-    method: 'POST',
+    ...openPost,
     path: '/api/v1/refresh/',
     summary:
       'Exchange the refresh token for new tokens. Repeats the same answer for five minutes; a later use of an old token ends the session',
-    auth: 'none',
     body: RefreshBody,
     answer: Tokens,
-    errors: [E.badRequest, E.sessionExpired],
+    errors: [E.sessionExpired],
   },
   logout: {
-    method: 'PUT',
+    ...memberPut,
     path: '/api/v1/users/logout/',
     summary: 'End this session',
-    auth: 'bearer',
     answer: Nothing,
-    errors: [E.notAuthenticated],
   },
   listSessions: {
     ...memberGet,
     path: '/api/v1/users/sessions/',
     summary: 'Sessions of the user',
     answer: SessionList,
-    errors: [E.notAuthenticated],
   },
   deleteSession: {
-    method: 'PUT',
+    ...memberPut,
     path: '/api/v1/users/sessions/:id/delete/',
     summary: 'End one session; its tokens become invalid at once',
-    auth: 'bearer',
     params: SessionParams,
     answer: Nothing,
-    errors: [E.notAuthenticated, E.sessionNotFound],
+    errors: [E.sessionNotFound],
   },
   deleteAllSessions: {
-    method: 'PUT',
+    ...memberPut,
     path: '/api/v1/users/sessions/delete-all/',
     summary: 'End all sessions, including this one',
-    auth: 'bearer',
     answer: Nothing,
-    errors: [E.notAuthenticated],
   },
 });

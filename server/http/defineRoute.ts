@@ -197,12 +197,14 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
   });
 }
 
-/** The documented failures, by HTTP status. */
+/** The documented failures, by HTTP status: those of the call, of its `auth` and of its input. */
 function failureResponses(call: Call): Record<number, object> {
   const codes = new Set([
-    ...call.errors,
+    ...(call.errors ?? []),
     ERROR.unexpected,
+    ...(call.auth === 'none' ? [] : [ERROR.notAuthenticated]),
     ...(call.auth === 'none' || call.auth === 'key' ? [] : [ERROR.sessionExpired]),
+    ...(call.body || call.query ? [ERROR.badRequest] : []),
   ]);
   const responses: Record<number, { $ref: string; description: string }> = {};
   for (const code of codes) {

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import type { CallName } from '@contract/calls';
 import { CALLS } from '@contract/calls';
+import type { Call } from '@contract/calls/call';
 import { isErrorCode } from '@contract/errors';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -533,7 +534,7 @@ describe('operation', () => {
     const { openapi, paths, components } = (await server.app.inject('/docs/json')).json();
     expect(openapi).toBe('3.1.0');
     expect(components.schemas.Failure).toBeDefined();
-    for (const { path, method, errors } of Object.values(CALLS)) {
+    for (const { path, method, errors = [] } of Object.values<Call>(CALLS)) {
       const call = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
       expect([path, call?.responses['200'] !== undefined]).toEqual([path, true]);
       const documented = JSON.stringify(call.responses);
