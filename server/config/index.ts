@@ -19,15 +19,6 @@ interface SimulatorSettings {
 /** A port without a provider: its simulator, or a service that speaks our JSON. */
 export type PortSettings = SimulatorSettings | { readonly kind: 'http'; readonly url: string; readonly token: string };
 
-/** Ports of every server. */
-export interface ServerPorts {
-  readonly civilRegistry: SimulatorSettings | FinnotechSettings;
-  readonly simOwner: SimulatorSettings | FinnotechSettings;
-  readonly bankInquiry: SimulatorSettings | FinnotechSettings;
-  readonly sms: SimulatorSettings | KavenegarSettings;
-  readonly payouts: SimulatorSettings | JibitSettings;
-}
-
 /** A card gateway, and the largest payment that it takes. */
 export type GatewaySettings =
   | SepehrSettings
@@ -50,107 +41,6 @@ export interface CommissionRule {
   readonly maximumRials: number;
 }
 
-export interface Config {
-  /** `sandbox` has the desk and the simulators; `production` has neither. */
-  readonly mode: 'sandbox' | 'production';
-  readonly host: string;
-  readonly port: number;
-  /** Public origin without a trailing slash; empty in a sandbox without `PUBLIC_URL`, where links are relative. */
-  readonly publicUrl: string;
-  /** Addresses or networks of our own proxies, or `loopback`, `linklocal`, `uniquelocal`. Only their `X-Forwarded-*` counts. */
-  readonly trustedProxies: readonly string[];
-  /** Networks that may call the office; an empty list closes it. */
-  readonly officeNetworks: readonly string[];
-  /** Operators prove a passkey before they call the office. */
-  readonly officePasskey: boolean;
-  readonly logLevel: string;
-  /** PostgreSQL; undefined uses the embedded database in `dataDirectory`. */
-  readonly databaseUrl: string | undefined;
-  /** Whether a start brings the schema to this build. If not, the command `migrate` does, and a start refuses an older one. */
-  readonly migrateOnStart: boolean;
-  /** How long a stopping process waits for its balancer to find out, and again for its kept connections to end. */
-  readonly drainSeconds: number;
-  /** `synchronous`: an answer is given after a standby has it. `single`: the database is on one machine. */
-  readonly durability: 'synchronous' | 'single';
-  /** Whether this process runs jobs. If not, another process on the same database has to. */
-  readonly worker: boolean;
-  readonly dataDirectory: string | 'memory';
-  /** Keys of personal data; undefined in a sandbox, which creates its own in `dataDirectory`. */
-  readonly dataKeys: DataKeys | undefined;
-  /** Pictures of disputes; null: they are in `dataDirectory`. */
-  readonly evidenceBucket: BucketSettings | null;
-  /** The built web app; without the folder the server has no pages. */
-  readonly webDirectory: string;
-  /** `X-Client-Id`. */
-  readonly clientId: string;
-  /** False in a sandbox with the default id: it accepts any, so that a first `curl` works. */
-  readonly clientIdEnforced: boolean;
-  readonly commission: CommissionRule;
-  readonly accessLifetimeSeconds: number;
-  readonly refreshLifetimeSeconds: number;
-  /** Longest life of a session after its login, refreshed or not. */
-  readonly sessionLifetimeSeconds: number;
-  /** Personal data of a closed account stays this long. */
-  readonly legalRetentionDays: number;
-  /** Free commission (rials) by referral code in capitals. */
-  readonly referralCodes: Readonly<Record<string, number>>;
-  /** Undefined in a sandbox, which creates its secrets in its database; so the two signing keys below. */
-  readonly otpPepper: string | undefined;
-  /** Ed25519 private key, PKCS 8 PEM. */
-  readonly tokenSigningKey: string | undefined;
-  /** A second key with valid tokens: the one before a rotation, or the coming one. */
-  readonly previousTokenSigningKey: string | undefined;
-  /** Keys of the check pages of receipts. */
-  readonly receipts: {
-    /** Ed25519 private key, PKCS 8 PEM. */
-    readonly signingKey: string | undefined;
-    /** Former and coming public keys (SPKI PEM): a printed receipt is checked for years. */
-    readonly otherKeys: readonly string[];
-  };
-  /** Calls without login that one address may make in ten minutes. */
-  readonly authAttemptsPerAddress: number;
-  /** In the order in which they are asked for a token. */
-  readonly gateways: readonly GatewaySettings[];
-  /** Whether only the payer's own cards pay. */
-  readonly cardOwnership: 'enforced' | 'off';
-  readonly payouts: {
-    /** Minutes after midnight in Tehran at which the bank's cycles end, ascending. */
-    readonly cycleEnds: readonly number[];
-    /** Most calls of the bank a second, over all processes; null for no limit. */
-    readonly perSecond: number | null;
-    /** Pause between two searches for returned transfers. */
-    readonly searchReturnsEveryMs: number;
-  };
-  /** Origins besides our own that a redirect may lead to. */
-  readonly allowedRedirectOrigins: readonly string[];
-  /** Support chat in the web app's frame: a path of ours or an http(s) address; empty for none. */
-  readonly supportChatUrl: string;
-  /** Whether the contract is published at /docs. */
-  readonly docs: boolean;
-  /** Null publishes no metrics. */
-  readonly metrics: {
-    /** A port of its own; null publishes at the server's port. */
-    readonly port: number | null;
-    /** Bearer token of the scraper; undefined on a port that only scrapers reach. */
-    readonly token: string | undefined;
-    /** Shortest time between two queries. */
-    readonly readEveryMs: number;
-  } | null;
-  /** OTLP collector of traces, without a trailing slash; empty records none. */
-  readonly tracesUrl: string;
-  /** Null leaves the places of sessions unknown. */
-  readonly ipLocation: PortSettings | null;
-  /** Null leaves every tracking code unknown. */
-  readonly courier: PortSettings | null;
-  /** Null publishes no records of reserves. */
-  readonly custody: PortSettings | null;
-  /** Null sends no push messages. */
-  readonly push: { readonly kind: 'simulator' } | ({ readonly kind: 'webPush' } & VapidSettings) | null;
-  readonly ports: ServerPorts;
-  /** Ports with providers ask fakes of this process, which keep the providers' rules. */
-  readonly fakes: boolean;
-}
-
 /**
  * Reads the configuration from environment variables. Production has no default for ports, public address and secrets.
  * @throws ConfigError naming every variable that is missing or wrong
@@ -159,32 +49,53 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   const { values, production, missing, wrong } = readEnvironment(environment);
   wrong.push(...contradictions(values, production));
   if (missing.length + wrong.length > 0) throw new ConfigError(missing, wrong);
+  return configOf(values, production);
+}
 
+export type Config = ReturnType<typeof configOf>;
+
+function configOf(values: Environment, production: boolean) {
   const port = (prefix: PortPrefix) => portOf(values, prefix);
   const simulator = { kind: 'simulator' } as const;
   const gatewayKinds = values.CARD_GATEWAY_KIND.length > 0 ? [...new Set(values.CARD_GATEWAY_KIND)] : ['simulator'];
   const inquiryPort = (kind: string) => (kind === 'finnotech' ? finnotechOf(values) : simulator);
   const optionalPort = (prefix: PortPrefix) => (production && !values[`${prefix}_URL`] ? null : port(prefix));
   return {
+    /** `sandbox` has the desk and the simulators; `production` has neither. */
     mode: production ? 'production' : 'sandbox',
     host: values.HOST,
     port: values.PORT,
+    /** Public origin without a trailing slash; empty in a sandbox without `PUBLIC_URL`, where links are relative. */
     publicUrl: withoutSlash(values.PUBLIC_URL),
+    /** Addresses or networks of our own proxies, or `loopback`, `linklocal`, `uniquelocal`. Only their `X-Forwarded-*` counts. */
     trustedProxies: networks(values.TRUSTED_PROXIES),
+    /** Networks that may call the office; an empty list closes it. */
     officeNetworks: networks(values.OFFICE_ALLOWED_NETWORKS),
+    /** Operators prove a passkey before they call the office. */
     officePasskey: values.OFFICE_PASSKEY === 'required',
     logLevel: values.LOG_LEVEL,
+    /** PostgreSQL; undefined uses the embedded database in `dataDirectory`. */
     databaseUrl: values.DATABASE_URL || undefined,
+    /** Whether a start brings the schema to this build. If not, the command `migrate` does, and a start refuses an older one. */
     // An embedded database has one process, so no other build runs on it.
     migrateOnStart: values.MIGRATE_ON_START || !values.DATABASE_URL,
+    /** How long a stopping process waits for its balancer to find out, and again for its kept connections to end. */
     drainSeconds: values.DRAIN_SECONDS,
+    /** `synchronous`: an answer is given after a standby has it. `single`: the database is on one machine. */
     durability: values.DATABASE_DURABILITY === 'single' ? 'single' : 'synchronous',
+    /** Whether this process runs jobs. If not, another process on the same database has to. */
     worker: values.WORKER,
+    /** A folder; a test gives `memory`. */
     dataDirectory: resolve(values.DATA_DIRECTORY),
+    /** Keys of personal data; undefined in a sandbox, which creates its own in `dataDirectory`. */
     dataKeys: dataKeysOf(values),
+    /** Pictures of disputes; null: they are in `dataDirectory`. */
     evidenceBucket: bucketOf(values),
+    /** The built web app; without the folder the server has no pages. */
     webDirectory: resolve(values.WEB_DIRECTORY),
+    /** `X-Client-Id`. */
     clientId: values.CLIENT_ID || 'amanat-web',
+    /** False in a sandbox with the default id: it accepts any, so that a first `curl` works. */
     clientIdEnforced: production || values.CLIENT_ID !== '',
     commission: {
       rateBasisPoints: values.COMMISSION_BASIS_POINTS,
@@ -193,35 +104,61 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     },
     accessLifetimeSeconds: values.ACCESS_TOKEN_SECONDS,
     refreshLifetimeSeconds: values.REFRESH_TOKEN_SECONDS,
+    /** Longest life of a session after its login, refreshed or not. */
     sessionLifetimeSeconds: values.SESSION_SECONDS,
+    /** Personal data of a closed account stays this long. */
     legalRetentionDays: values.LEGAL_RETENTION_DAYS,
+    /** Free commission (rials) by referral code in capitals. */
     referralCodes: Object.fromEntries(values.REFERRAL_CODES.map(referralCode)),
+    /** Undefined in a sandbox, which creates its secrets in its database; so the two signing keys below. */
     otpPepper: values.OTP_PEPPER || undefined,
+    /** Ed25519 private key, PKCS 8 PEM. */
     tokenSigningKey: withLineBreaks(values.TOKEN_SIGNING_KEY) || undefined,
+    /** A second key with valid tokens: the one before a rotation, or the coming one. */
     previousTokenSigningKey: withLineBreaks(values.TOKEN_SIGNING_KEY_PREVIOUS) || undefined,
+    /** Keys of the check pages of receipts. */
     receipts: {
+      /** Ed25519 private key, PKCS 8 PEM. */
       signingKey: withLineBreaks(values.RECEIPT_SIGNING_KEY) || undefined,
+      /** Former and coming public keys (SPKI PEM): a printed receipt is checked for years. */
       otherKeys: values.RECEIPT_OTHER_KEYS.map(withLineBreaks),
     },
+    /** Calls without login that one address may make in ten minutes. */
     authAttemptsPerAddress: values.AUTH_ATTEMPTS_PER_ADDRESS,
-    gateways: gatewayKinds.map((kind) => gatewayOf(values, kind as GatewayKind)),
+    /** In the order in which they are asked for a token. */
+    gateways: gatewayKinds.map((kind) => gatewayOf(values, kind as GatewayKind)) as readonly GatewaySettings[],
+    /** Whether only the payer's own cards pay. */
     cardOwnership: values.CARD_OWNERSHIP === 'off' ? 'off' : 'enforced',
     payouts: {
+      /** Minutes after midnight in Tehran at which the bank's cycles end, ascending. */
       cycleEnds: values.PAYOUT_CYCLES.map(minutesOfDay).sort((one, other) => one - other),
+      /** Most calls of the bank a second, over all processes; null for no limit. */
       perSecond: values.PAYOUTS_PER_SECOND || null,
+      /** Pause between two searches for returned transfers. */
       // A tester does not wait for hours.
       searchReturnsEveryMs: production ? 6 * HOUR_MS : MINUTE_MS,
     },
+    /** Origins besides our own that a redirect may lead to. */
     allowedRedirectOrigins: [...new Set(values.ALLOWED_REDIRECT_ORIGINS.map(originOf))],
+    /** Support chat in the web app's frame: a path of ours or an http(s) address; empty for none. */
     supportChatUrl: values.SUPPORT_CHAT_URL,
+    /** Whether the contract is published at /docs. */
     docs: values.DOCS,
+    /** Null publishes no metrics. */
     metrics: metricsOf(values),
+    /** OTLP collector of traces, without a trailing slash; empty records none. */
     tracesUrl: withoutSlash(values.OTEL_EXPORTER_OTLP_ENDPOINT),
+    /** Null leaves the places of sessions unknown. */
     ipLocation: optionalPort('IP_LOCATION'),
+    /** Null leaves every tracking code unknown. */
     courier: optionalPort('COURIER'),
+    /** Null publishes no records of reserves. */
     custody: optionalPort('CUSTODY'),
+    /** Null sends no push messages. */
     push: pushOf(values, production),
+    /** Ports with providers ask fakes of this process, which keep the providers' rules. */
     fakes: values.SANDBOX_FAKES,
+    /** Ports of every server. */
     ports: {
       civilRegistry: inquiryPort(values.CIVIL_REGISTRY_KIND),
       simOwner: inquiryPort(values.SIM_OWNER_KIND),
@@ -229,7 +166,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       sms: values.SMS_KIND === 'kavenegar' ? kavenegarOf(values) : simulator,
       payouts: values.PAYOUTS_KIND === 'jibit' ? jibitOf(values) : simulator,
     },
-  };
+  } as const;
 }
 
 /** Pages to which a payer's browser may go. */
@@ -356,13 +293,20 @@ function bucketOf(values: Environment): BucketSettings | null {
   };
 }
 
-function metricsOf(values: Environment): Config['metrics'] {
+function metricsOf(values: Environment) {
+  /** A port of its own; null publishes at the server's port. */
   const port = values.METRICS_PORT || null;
+  /** Bearer token of the scraper; undefined on a port that only scrapers reach. */
   const token = values.METRICS_TOKEN || undefined;
-  return port || token ? { port, token, readEveryMs: values.METRICS_SECONDS * 1000 } : null;
+  /** Shortest time between two queries. */
+  const readEveryMs = values.METRICS_SECONDS * 1000;
+  return port || token ? { port, token, readEveryMs } : null;
 }
 
-function pushOf(values: Environment, production: boolean): Config['push'] {
+function pushOf(
+  values: Environment,
+  production: boolean,
+): SimulatorSettings | ({ readonly kind: 'webPush' } & VapidSettings) | null {
   if (values.PUSH_VAPID_KEY) {
     return { kind: 'webPush', privateKey: values.PUSH_VAPID_KEY, subject: values.PUSH_VAPID_SUBJECT };
   }

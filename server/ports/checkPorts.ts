@@ -1,5 +1,5 @@
 import type { Clock } from '../clock';
-import type { Config, GatewaySettings, PortSettings, ServerPorts } from '../config';
+import type { Config, GatewaySettings, PortSettings } from '../config';
 import { sepehrCardGateway } from './cardGateway/sepehr';
 import { zarinpalCardGateway } from './cardGateway/zarinpal';
 import { createFinnotech, type FinnotechPort } from './finnotech';
@@ -16,7 +16,7 @@ interface PortCheck {
   readonly said: string;
 }
 
-type AskedSettings = ServerPorts[keyof ServerPorts] | GatewaySettings | PortSettings;
+type AskedSettings = Config['ports'][keyof Config['ports']] | GatewaySettings | PortSettings;
 
 /** Asks the service of each port for something that costs nothing and changes nothing. */
 export function checkPorts(config: Config, clock: Clock): Promise<readonly PortCheck[]> {

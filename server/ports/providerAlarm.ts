@@ -1,8 +1,8 @@
-import type { ServerPorts } from '../config';
+import type { Config } from '../config';
 
 /** A provider refuses each call until a person acts. */
 export interface ProviderAlarm {
-  readonly port: keyof ServerPorts | 'cardGateway';
+  readonly port: keyof Config['ports'] | 'cardGateway';
   /**
    * `no_credit`: our account is empty; `access_refused`: key or address; `wrong_settings`: a sender or template of ours.
    * `verified_elsewhere`: a payment of ours was verified by someone else, so our terminal is used elsewhere.

@@ -4,7 +4,6 @@ import { ERROR } from '@contract/errors';
 import { MINUTE_MS } from '@contract/rules/durations';
 import type { OperatorRole } from '@contract/rules/officeRoles';
 import { officeEndsAt } from '@contract/rules/officeSession';
-import { goesBack } from '@contract/rules/passkeyRules';
 import type { Context } from '../../context';
 import {
   askOfficeKey,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Assertion, AssertionOptions } from '@contract/calls/common';
 import type { TransactionOtpBody } from '@contract/calls/transactionCalls';
 import { ERROR } from '@contract/errors';
-import { goesBack, movesMoney } from '@contract/rules/passkeyRules';
+import { movesMoney } from '@contract/rules/passkeyRules';
 import type { Context } from '../../context';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
 import * as challenges from '../../db/repositories/otpChallenges';

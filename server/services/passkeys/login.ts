@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PasskeyLoginBody, PasskeyLoginOptionsAnswer } from '@contract/calls/passkeyCalls';
 import { ERROR } from '@contract/errors';
-import { goesBack } from '@contract/rules/passkeyRules';
 import type { Context } from '../../context';
 import * as passkeys from '../../db/repositories/passkeyRows';
 import { PASSKEY_FAILURES } from '../../domain/limits';

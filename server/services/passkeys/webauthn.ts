@@ -6,7 +6,7 @@ import { OTP_LIFETIME_SECONDS } from '@contract/rules/otpLimits';
 import type { Config } from '../../config';
 import type { Context } from '../../context';
 import type { PasskeyRow } from '../../db/repositories/passkeyRows';
-import { goesBack } from '../../domain/passkeys';
+import { goesBack } from '@contract/rules/passkeyRules';
 
 /** WebAuthn: options for the browser, and the check of its answers. User verification is always required. */
 
