@@ -24,7 +24,7 @@ import {
 } from '../../domain/outages';
 import type { Ports } from '../../ports/createPorts';
 import { PortFailure } from '../../ports/portFailure';
-import type { SmsAnswer } from '../../ports/sms/sms';
+import { isPortFailure } from '../../ports/wrapPorts';
 import { refuse, refuseField } from '../../refusal';
 import type { UserCall } from '../idempotency';
 import { actOnce } from '../office/audit';
@@ -126,7 +126,7 @@ export function watchedPorts(ports: Ports, watching: Watching): Ports {
       send: (message) =>
         sms.over(
           () => ports.sms.send(message),
-          ({ delivered, refused }: SmsAnswer) => delivered || refused === true,
+          (answer) => !isPortFailure('sms', answer),
         ),
     },
     cardGateway: {
