@@ -13,7 +13,7 @@ import { FILTER_DEFAULT_START_DATE } from '@contract/rules/limits';
 import { mobileIn } from '@contract/rules/mobile';
 import { foldText } from '@contract/rules/searchText';
 import { tehranDateOf } from '@contract/rules/tehranTime';
-import { toLatinDigits } from '@contract/rules/typedText';
+import { onlyOne, toLatinDigits } from '@contract/rules/typedText';
 
 /** The first fault of a row. */
 export interface RowFault {
@@ -272,15 +272,15 @@ function isPersonal(number: string): boolean {
 /** How a reference is found in a cell; null when none or more than one can be meant. */
 const FINDERS: Readonly<Record<FormatRules['finding'], (text: string) => string | null>> = {
   cell: readReference,
-  order: (text) => onlyOne(text.replace(DASHES, '-').toLowerCase().match(ORDER) ?? []),
+  order: (text) => onlyReference(text.replace(DASHES, '-').toLowerCase().match(ORDER) ?? []),
   label: (text) => {
     const plain = text.replace(DASHES, '-').replaceAll('ي', 'ی').replaceAll('ك', 'ک').toLowerCase();
-    return onlyOne([...plain.matchAll(LABELLED)].map(([, reference = '']) => reference));
+    return onlyReference([...plain.matchAll(LABELLED)].map(([, reference = '']) => reference));
   },
   digits: (text) => {
     const numbers = (text.replace(IBANS, ' ').match(NUMBER) ?? []).filter((number) => !isPersonal(number));
     const longest = Math.max(...numbers.map(({ length }) => length));
-    return onlyOne(numbers.filter(({ length }) => length === longest));
+    return onlyReference(numbers.filter(({ length }) => length === longest));
   },
 };
 
@@ -289,9 +289,9 @@ export function isOrder(reference: string): boolean {
   return FINDERS.order(reference) === reference;
 }
 
-function onlyOne(found: readonly string[]): string | null {
-  const [one = null, ...others] = new Set(found);
-  return others.length === 0 && one !== null && REFERENCE.test(one) ? one : null;
+function onlyReference(found: readonly string[]): string | null {
+  const one = onlyOne(found);
+  return one !== null && REFERENCE.test(one) ? one : null;
 }
 
 const UNITS = {
