@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { DISPUTE_OUTCOMES, DISPUTE_REASONS, DISPUTE_STAGES } from '../rules/disputeRules';
+import { TRANSITION_CAUSES } from '../rules/endings';
 import { JALALI_MONTH } from '../rules/jalaliMonth';
 import { NOTICE_KINDS } from '../rules/noticeKinds';
 import { ACCOUNT_KINDS, LOOKUPS_AN_HOUR, REVEAL_REASON, REVEALED_FIELDS } from '../rules/officeDealRules';
@@ -101,7 +102,7 @@ export const OfficeDeal = Type.Object({
       from_status: nullable(TransactionStatus),
       to_status: TransactionStatus,
       step_by: literals(STEP_ACTORS),
-      cause: nullable(literals(['expired', 'silence', 'agreed', 'award', 'partner'] as const)),
+      cause: nullable(literals(TRANSITION_CAUSES)),
       time: IsoDateTime,
     }),
   ),

@@ -5,7 +5,7 @@ import { DEAL_EVENT_KINDS } from '../rules/dealEvents';
 import { ADDRESS_KEPT_DAYS } from '../rules/deliveryAddress';
 import { DELIVERY_PROOFS } from '../rules/deliveryRules';
 import { DISPUTE_REASONS } from '../rules/disputeRules';
-import { ENDINGS } from '../rules/endings';
+import { ENDINGS, TRANSITION_CAUSES } from '../rules/endings';
 import { BEHALF_MAX_LENGTH, PHOTOS_OF_AN_ITEM } from '../rules/limits';
 import { PAYOUT_REASONS, PAYOUT_STATES } from '../rules/payoutRules';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
@@ -213,7 +213,7 @@ export const HistoryStep = Type.Object({
   to_status: TransactionStatus,
   time: IsoDateTime,
   cause: nullable(
-    literals(['expired', 'silence', 'agreed', 'award', 'partner'] as const, {
+    literals(TRANSITION_CAUSES, {
       description: 'Cause of a step that no single side requested',
     }),
   ),

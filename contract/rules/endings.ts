@@ -24,12 +24,16 @@ export const ENDINGS = [
 ] as const;
 export type Ending = (typeof ENDINGS)[number];
 
+/** Causes of a step that no side requested alone. */
+export const TRANSITION_CAUSES = ['expired', 'silence', 'agreed', 'award', 'partner'] as const;
+export type TransitionCause = (typeof TRANSITION_CAUSES)[number];
+
 /** The step that ended a transaction, and the dispute that it closed. */
 export interface EndingFacts {
   readonly to: TransactionStatus;
   /** The acting party. */
   readonly actor: string;
-  readonly cause: 'expired' | 'silence' | 'agreed' | 'award' | 'partner' | null;
+  readonly cause: TransitionCause | null;
   /** Null without a dispute. */
   readonly outcome: DisputeOutcome | null;
   /** The author of the dispute's last award. */

@@ -1,6 +1,6 @@
+import type { TransitionCause } from '@contract/rules/endings';
 import type { TransactionStatus } from '@contract/rules/transactionStates';
 import { type DisputeSpan, newsSoFar, partnerNews } from './partnerNews';
-import type { TransitionCause } from './transition';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 15, 8, minute));
 const history = (...statuses: TransactionStatus[]) =>

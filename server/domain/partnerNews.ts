@@ -1,8 +1,9 @@
 import { DAY_MS } from '@contract/rules/durations';
+import type { TransitionCause } from '@contract/rules/endings';
 import { isOwnProcess } from '@contract/rules/partnerRules';
 import type { TransactionStatus } from '@contract/rules/transactionStates';
 import type { PartnerEntry } from './partnerEntry';
-import type { JobOrder, TransitionCause } from './transition';
+import type { JobOrder } from './transition';
 
 /** A request's facts for the partner's chat. */
 export type PartnerEvent =

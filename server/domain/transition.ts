@@ -2,6 +2,7 @@ import type { CommissionSide } from '@contract/calls/common';
 import type { DeadlineKind } from '@contract/rules/deadlines';
 import type { DeliveryAddress } from '@contract/rules/deliveryAddress';
 import type { DeliveryState, DeliveryTerms } from '@contract/rules/deliveryRules';
+import type { TransitionCause } from '@contract/rules/endings';
 import type { PayoutReason } from '@contract/rules/payoutRules';
 import type { ReturnReason, TransactionParty, TransactionStatus } from '@contract/rules/transactionStates';
 import type { DeadlineChange, DeliveryChange, DisputeChange, ItemPhotosChange } from './dealExtras';
@@ -59,8 +60,6 @@ export type ReceiptState = 'noted' | 'asked' | 'paid' | 'refused' | 'unused' | '
 export type SidePayoutKind = 'settle' | 'refund';
 /** A `reversal` returns a payment that pays nothing, and that its gateway keeps, to the payer of its attempt. */
 export type PayoutKind = SidePayoutKind | 'reversal';
-/** Cause of a step that no side requested alone. */
-export type TransitionCause = 'expired' | 'silence' | 'agreed' | 'award' | 'partner';
 
 /** A new payment request. */
 export interface NewTransaction {

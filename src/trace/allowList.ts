@@ -16,6 +16,7 @@ import {
   DISPUTE_STAGES,
   REFEREE_STATES,
 } from '@contract/rules/disputeRules';
+import { TRANSITION_CAUSES } from '@contract/rules/endings';
 import { DEFAULT_PROCESS_ID } from '@contract/rules/limits';
 import { NEXT_ACTIONS, NEXT_ACTORS, SILENCE_RESULTS } from '@contract/rules/nextStep';
 import { ACCOUNT_EVENTS, DISPUTE_NEWS, NOTICE_KINDS } from '@contract/rules/noticeKinds';
@@ -164,7 +165,7 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
   action: words(...AUTH_OTP_ACTIONS, ...OTP_ACTIONS, ...NEXT_ACTIONS, ...['redirect', 'close']),
   actor: words(...NEXT_ACTORS),
   carrier: words(...CARRIERS),
-  cause: words('expired', 'silence', 'agreed', 'award', 'partner'),
+  cause: words(...TRANSITION_CAUSES),
   commissionSide: when((value) => [...SIDES, 'half', 1, 2, 3].includes(value as string)),
   connection: words('starting', 'stream', 'polling', 'broken'),
   decision: words('approved', 'rejected'),

@@ -2,6 +2,7 @@ import type { CommissionSide } from '@contract/calls/common';
 import type { WebhookEvent } from '@contract/calls/partnerApiCalls';
 import type { DealEventKind } from '@contract/rules/dealEvents';
 import type { DeliveryMethod, DeliveryProof, DeliveryTerms } from '@contract/rules/deliveryRules';
+import type { TransitionCause } from '@contract/rules/endings';
 import type { AccountKind } from '@contract/rules/officeDealRules';
 import type {
   PartnerEventName,
@@ -24,7 +25,6 @@ import type {
   ReceiptState,
   SidePayoutKind,
   Transition,
-  TransitionCause,
 } from '../../domain/transition';
 import type { LookupHash, Sealed } from '../vault/vault';
 import type { Fixed, Instant } from './columns';

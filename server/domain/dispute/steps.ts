@@ -5,11 +5,12 @@ import {
   type DisputeStage,
   firstStage,
 } from '@contract/rules/disputeRules';
+import type { TransitionCause } from '@contract/rules/endings';
 import type { DisputeChange, NewAward, NewDisputeEntry } from '../dealExtras';
 import { partnerNews } from '../partnerNews';
 import { divideTransaction } from '../paymentRequests';
 import type { Transaction } from '../transaction';
-import type { Transition, TransitionCause } from '../transition';
+import type { Transition } from '../transition';
 import { changeClock, clockOf, putOff, startClock } from './clocks';
 import { type Dispute, otherSide } from './dispute';
 
