@@ -1,5 +1,6 @@
 import { CALLS } from '../../contract/calls';
 import { screens } from '../../e2e/screens/catalogue';
+import { fillPlaces } from '../../src/testing/routes/address';
 import {
   type RouteCall,
   type RouteExpectation,
@@ -46,7 +47,9 @@ function routeRow(route: RouteExpectation): readonly string[] {
 }
 
 function visitCell(visit: Visit): string {
-  return 'heading' in visit ? `«${visit.heading}»` : `→ ${code(decodeURIComponent(visit.to))}`;
+  return 'heading' in visit
+    ? `«${visit.heading}»`
+    : `→ ${code(fillPlaces(decodeURIComponent(visit.to), { code: 'CODE' }))}`;
 }
 
 /** The calls of the screen, by application state when they differ. */

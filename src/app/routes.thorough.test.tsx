@@ -6,8 +6,9 @@ import { paths, routePatterns } from '@/lib/paths';
 import { otpActionRequested } from '@/state/actions';
 import type { Standing } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { fillPlaces, type Places } from '@/testing/routes/address';
 import { callsOf } from '@/testing/routes/callsOf';
-import { type Opens, PLACES, type RouteCall, type RouteExpectation, type Visit } from '@/testing/routes/expectation';
+import type { Opens, RouteCall, RouteExpectation, Visit } from '@/testing/routes/expectation';
 import { type AFTER, preparedVisits } from '@/testing/routes/prepared';
 import { routeExpectations } from '@/testing/routes/routeExpectations';
 import { createTestServer, type TestServer, type TestUser } from '../../server/testing/createTestServer';
@@ -22,7 +23,7 @@ const QUIET_MS = 20;
 let server: TestServer;
 let people: { visitor: undefined; newcomer: TestUser; member: TestUser };
 let member: Trader;
-let places: Record<keyof typeof PLACES, string>;
+let places: Places;
 let ownRequest: string;
 
 // Its first people have the names of the table.
@@ -42,14 +43,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => server.close());
-
-/** Replaces the placeholders of an address with this test's values. */
-function real(address: string): string {
-  return Object.entries(PLACES).reduce(
-    (text, [place, name]) => text.replaceAll(name, places[place as keyof typeof PLACES]),
-    address,
-  );
-}
 
 /** The heading and the calls at the end of a redirect. A call that is already running is not sent again. */
 function endOf(visit: Visit, as: Standing): { heading: string; calls: readonly (readonly RouteCall[])[] } {
@@ -80,9 +73,9 @@ async function finds(app: RenderedApp, as: Standing, place: string, { heading, c
 
 describe.each(['visitor', 'newcomer', 'member'] as const)('a %s', (as) => {
   test.each(routeExpectations.map((route) => [route.path, route] as const))('at %s', async (_path, route) => {
-    const app = await renderApp({ path: real(route.address), server, person: people[as] });
+    const app = await renderApp({ path: fillPlaces(route.address, places), server, person: people[as] });
     const visit = route[as];
-    const place = real('to' in visit ? visit.to : route.address);
+    const place = fillPlaces('to' in visit ? visit.to : route.address, places);
     await finds(app, as, place, endOf(visit, as));
   });
 });

@@ -2,7 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { loginRequested } from '@/features/auth/slice';
 import type { Standing } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
-import { PLACES, type RouteExpectation } from '@/testing/routes/expectation';
+import { fillPlaces, type Places } from '@/testing/routes/address';
+import type { RouteExpectation } from '@/testing/routes/expectation';
 import { routeExpectations } from '@/testing/routes/routeExpectations';
 import type { TestServer, TestUser } from '../../server/testing/createTestServer';
 import { DisputeStory } from '../../server/testing/disputeStory';
@@ -17,7 +18,7 @@ const PARTNER_PAGES = /process_id=|^\/(partner|add-transaction|submit-transactio
 let server: TestServer;
 let people: Record<Standing, TestUser | undefined>;
 let member: Trader;
-let places: Record<keyof typeof PLACES, string>;
+let places: Places;
 
 beforeAll(async () => {
   server = await sharedServer();
@@ -32,12 +33,6 @@ beforeAll(async () => {
   };
 });
 
-const real = (address: string) =>
-  Object.entries(PLACES).reduce(
-    (text, [place, name]) => text.replaceAll(name, places[place as keyof typeof PLACES]),
-    address,
-  );
-
 /** The pages that open, each with the beginning of its heading: names of people differ. */
 const pagesOf = (as: Standing, isWanted: (route: RouteExpectation) => boolean = () => true) =>
   routeExpectations.filter(isWanted).flatMap(({ address, [as]: visit }) => {
@@ -46,7 +41,7 @@ const pagesOf = (as: Standing, isWanted: (route: RouteExpectation) => boolean = 
 
 /** Opens a page within the app, and counts the ways back at once and when its heading has come. */
 async function waysBackAt(app: RenderedApp, address: string, heading: string): Promise<number[]> {
-  act(() => app.navigation.navigate(real(address), { replace: true }));
+  act(() => app.navigation.navigate(fillPlaces(address, places), { replace: true }));
   const atOnce = screen.queryAllByRole('link', { name: BACK_TO_PARTNER }).length;
   await waitFor(() => {
     const beginnings = screen.getAllByRole('heading').map(({ textContent }) => textContent?.slice(0, heading.length));

@@ -1,6 +1,7 @@
 import type { CallName } from '@contract/calls';
 import { CALLS } from '@contract/calls';
 import type { SentRequest } from '../testNetwork';
+import { patternOf } from './address';
 
 const callNames = Object.keys(CALLS) as CallName[];
 
@@ -13,8 +14,4 @@ export function callsOf(requests: readonly Pick<SentRequest, 'method' | 'path'>[
 function nameOf({ method, path }: Pick<SentRequest, 'method' | 'path'>): string {
   const isIt = (name: CallName) => CALLS[name].method === method && patternOf(CALLS[name].path).test(path);
   return callNames.find(isIt) ?? `${method} ${path}`;
-}
-
-function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 }

@@ -1,5 +1,6 @@
 import type { CallName } from '@contract/calls';
 import type { Standing } from '../createTestApp';
+import { pathOf } from './address';
 
 /** Outside the contract: /contact checks the configured chat before it frames it. */
 export const SUPPORT_CHAT_LOOK = 'HEAD /sandbox/support-chat';
@@ -30,12 +31,9 @@ export type Visit = Opens | LeadsTo;
 export interface RouteExpectation extends Readonly<Record<Standing, Visit>> {
   /** As the router writes it. */
   readonly path: string;
-  /** The visited address. {@link PLACES} stand for values of the test. The path itself without parameters. */
+  /** The visited address. Its placeholders stand for values of the test. */
   readonly address: string;
 }
-
-/** Placeholders for a payment request, a bank account of the member, and the partner's process. */
-export const PLACES = { code: 'CODE', account: 'ACCOUNT', process: 'PROCESS' } as const;
 
 /** A screen opens. */
 export function opens(heading: string, ...calls: readonly RouteCall[]): Opens {
@@ -48,24 +46,28 @@ export function leadsTo(to: string, ...calls: readonly RouteCall[]): LeadsTo {
 }
 
 /** A visitor is redirected to the login, which remembers the address. */
-export function toLoginFrom(address: string, ...calls: readonly RouteCall[]): LeadsTo {
-  return leadsTo(`/login?redirect-link=${encodeURIComponent(address)}`, ...calls);
+export function toLoginFrom(address: string): LeadsTo {
+  return leadsTo(`/login?redirect-link=${encodeURIComponent(address)}`);
 }
 
 const TO_LOGIN = leadsTo('/login');
 const TO_FIRST_CARD = leadsTo('/create-first-card');
 
-interface Parts extends Partial<Record<Standing, Visit>> {
+interface Parts extends Partial<Record<'newcomer' | 'member', Visit>> {
+  /** The result can depend on the address. */
+  readonly visitor?: Visit | typeof toLoginFrom;
+  /** The visited address where the first parameter is only a label. */
   readonly address?: string;
 }
 
 /** A page of members. Others are redirected, unless `parts` says otherwise. */
-export function memberRoute(path: string, member: Visit, parts: Parts = {}): RouteExpectation {
-  const { address = path, visitor = TO_LOGIN, newcomer = TO_FIRST_CARD } = parts;
-  return { path, address, visitor, newcomer, member };
+export function memberRoute(place: string, member: Visit, parts: Parts = {}): RouteExpectation {
+  const { address = place, visitor = TO_LOGIN, newcomer = TO_FIRST_CARD } = parts;
+  const path = pathOf(place);
+  return { path, address, visitor: typeof visitor === 'function' ? visitor(address) : visitor, newcomer, member };
 }
 
 /** A page with the same result for all. */
-export function openRoute(path: string, visit: Visit, parts: Parts = {}): RouteExpectation {
-  return memberRoute(path, visit, { visitor: visit, newcomer: visit, ...parts });
+export function openRoute(place: string, visit: Visit, parts: Parts = {}): RouteExpectation {
+  return memberRoute(place, visit, { visitor: visit, newcomer: visit, ...parts });
 }

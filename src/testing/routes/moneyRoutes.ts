@@ -4,12 +4,11 @@ const UNKNOWN_RECEIPT = 'نتیجهٔ این پرداخت را نمی‌دانی
 
 /** Requests, payments and receipts. */
 export const moneyRoutes: readonly RouteExpectation[] = [
-  memberRoute('/pay', opens('ارسال پول'), { visitor: toLoginFrom('/pay') }),
-  memberRoute('/pay/:pay_id', leadsTo('/transaction-detail/CODE', 'transactionDetails'), {
-    address: '/pay/CODE',
+  memberRoute('/pay', opens('ارسال پول'), { visitor: toLoginFrom }),
+  memberRoute('/pay/{code}', leadsTo('/transaction-detail/{code}', 'transactionDetails'), {
     // A phone that has never been logged in.
     visitor: {
-      ...leadsTo(`/register?redirect-link=${encodeURIComponent('/pay/CODE')}`, 'previewRequest'),
+      ...leadsTo(`/register?redirect-link=${encodeURIComponent('/pay/{code}')}`, 'previewRequest'),
       says: 'اول ثبت‌نام، بعد پرداخت',
     },
   }),
@@ -19,26 +18,16 @@ export const moneyRoutes: readonly RouteExpectation[] = [
   memberRoute('/transaction', opens('تراکنش‌ها', 'filterTransactions', 'listNotices')),
   memberRoute('/FilterTransaction', opens('فیلتر تراکنش‌ها')),
   memberRoute('/incomings', opens('درخواست‌های دریافتی', 'listInquiries')),
-  memberRoute('/payments', opens('درخواست‌های فرستاده‌شده', 'listPayments'), {
-    visitor: toLoginFrom('/payments'),
-  }),
-  memberRoute('/transaction-detail/:code', opens('ارسال پول', 'listBankAccounts', 'transactionDetails'), {
-    address: '/transaction-detail/CODE',
-  }),
-  memberRoute('/pay-handover/:code', opens('تحویل به خریدار', 'transactionDetails'), {
-    address: '/pay-handover/CODE',
-    visitor: toLoginFrom('/pay-handover/CODE'),
-  }),
-  memberRoute('/receipt/:code', opens('رسید امانت', 'receipt'), { address: '/receipt/CODE' }),
-  openRoute('/check/:token', opens('چنین رسیدی در امانت نیست.', 'check'), { address: '/check/TOKEN' }),
-  memberRoute('/dispute/:code', opens('پروندهٔ اختلاف', 'disputeDetails', 'transactionDetails'), {
-    address: '/dispute/CODE',
-  }),
-  memberRoute('/dispute/:code/open', opens('ثبت مشکل', 'transactionDetails'), { address: '/dispute/CODE/open' }),
-  memberRoute('/judgments', opens('داوری‌های من', 'listJudgments'), { visitor: toLoginFrom('/judgments') }),
-  memberRoute('/judgment/:id', opens('پروندهٔ داوری', 'judgmentDetails'), {
-    address: '/judgment/00000000-0000-4000-8000-000000000000',
-    visitor: toLoginFrom('/judgment/00000000-0000-4000-8000-000000000000'),
+  memberRoute('/payments', opens('درخواست‌های فرستاده‌شده', 'listPayments'), { visitor: toLoginFrom }),
+  memberRoute('/transaction-detail/{code}', opens('ارسال پول', 'listBankAccounts', 'transactionDetails')),
+  memberRoute('/pay-handover/{code}', opens('تحویل به خریدار', 'transactionDetails'), { visitor: toLoginFrom }),
+  memberRoute('/receipt/{code}', opens('رسید امانت', 'receipt')),
+  openRoute('/check/TOKEN', opens('چنین رسیدی در امانت نیست.', 'check')),
+  memberRoute('/dispute/{code}', opens('پروندهٔ اختلاف', 'disputeDetails', 'transactionDetails')),
+  memberRoute('/dispute/{code}/open', opens('ثبت مشکل', 'transactionDetails')),
+  memberRoute('/judgments', opens('داوری‌های من', 'listJudgments'), { visitor: toLoginFrom }),
+  memberRoute('/judgment/00000000-0000-4000-8000-000000000000', opens('پروندهٔ داوری', 'judgmentDetails'), {
+    visitor: toLoginFrom,
   }),
   memberRoute('/transaction-receipt', opens(UNKNOWN_RECEIPT)),
   // An unknown ticket is ignored.
@@ -47,6 +36,6 @@ export const moneyRoutes: readonly RouteExpectation[] = [
     visitor: leadsTo('/login', 'readTicket'),
   }),
   memberRoute('/transaction-receipt?status=…', opens(UNKNOWN_RECEIPT, 'transactionDetails'), {
-    address: '/transaction-receipt?status=success&tracenumber=1&payment_code=CODE',
+    address: '/transaction-receipt?status=success&tracenumber=1&payment_code={code}',
   }),
 ];

@@ -8,11 +8,7 @@ const NOWHERE = opens('نشانی نادرست');
 
 /** A page of the office, which other people do not find. */
 function officeRoute(path: string, address = path): RouteExpectation {
-  return memberRoute(path, NOWHERE, {
-    address,
-    visitor: toLoginFrom(address),
-    newcomer: leadsTo('/create-first-card'),
-  });
+  return memberRoute(path, NOWHERE, { address, visitor: toLoginFrom });
 }
 
 /** Other spellings, and unknown addresses. */
@@ -21,7 +17,7 @@ export const otherAddresses: readonly RouteExpectation[] = [
   memberRoute('/LOGIN/', leadsTo('/'), { visitor: opens('خوش آمدید') }),
   memberRoute('/requestmoney', opens('درخواست پول', 'listBankAccounts')),
   memberRoute('/devisactive/', opens('دستگاه‌های فعال', 'listSessions')),
-  memberRoute('/PAY/', opens('ارسال پول'), { visitor: toLoginFrom('/PAY/') }),
+  memberRoute('/PAY/', opens('ارسال پول'), { visitor: toLoginFrom }),
   openRoute('/Help/', opens('راهنما')),
   memberRoute('/login?redirect-link=/card-list', leadsTo('/card-list'), { visitor: opens('خوش آمدید') }),
   memberRoute('/login?redirect-link=https://evil.example/', leadsTo('/'), { visitor: opens('خوش آمدید') }),
@@ -32,5 +28,5 @@ export const otherAddresses: readonly RouteExpectation[] = [
   officeRoute(paths.partnerDesk),
   officeRoute('/office/deals/:code', '/office/deals/QWERTYUP'),
   officeRoute('/office/disputes/:id', '/office/disputes/00000000-0000-4000-8000-000000000000'),
-  memberRoute('/some/payment?from=sms', NOWHERE, { visitor: toLoginFrom('/some/payment?from=sms') }),
+  memberRoute('/some/payment?from=sms', NOWHERE, { visitor: toLoginFrom }),
 ];
