@@ -9,14 +9,8 @@ import { monthCopy, officeDealsCopy } from '@/messages/officeDealsCopy';
 import { partnersCopy } from '@/messages/officePartners';
 import { identity } from '../support/api';
 import type { Person } from '../support/person';
-import { opens, type Screen, screenAt } from './screen';
+import { at, heading, opens, type Screen } from './screen';
 import { IDENTITIES, type Stage } from './stage';
-
-const heading = (name: string) => (person: Person) => person.page.getByRole('heading', { level: 1, name }).waitFor();
-
-function at(name: string, address: string, steps: Parameters<typeof screenAt>[4]): Screen {
-  return screenAt(`office-${name}`, address, 'operator', address, steps);
-}
 
 /** Reads the settlement file of the simulated gateway with two rows that the books do not have. */
 async function readFileWithDifference({ page }: Person): Promise<void> {
@@ -80,7 +74,7 @@ async function lookAtSample(person: Person): Promise<void> {
 }
 
 /** Makes a person the contact of a new partner. */
-async function becomeContact(stage: Stage): Promise<void> {
+async function becomeContact(_person: Person, stage: Stage): Promise<void> {
   const { api } = await stage.person('operator');
   await api.call('POST', '/office/v1/partners/', {
     ...{ slug: 'tajrobe', name: 'فروشگاه تجربه', events: [], return_url: 'http://127.0.0.1:1/' },
@@ -91,49 +85,40 @@ async function becomeContact(stage: Stage): Promise<void> {
 
 /** The pages of finance and supervisors, and of a partner's contact. Support sees a part of them. */
 export const deskScreens: readonly Screen[] = [
-  at('search', '/office/search', heading(officeDealsCopy.search.title)),
-  at('search-found', '/office/search', async (person, { transactions }) => {
+  at('office-search', 'operator', '/office/search', heading(officeDealsCopy.search.title)),
+  at('office-search-found', 'operator', '/office/search', async (person, { transactions }) => {
     await person.page.getByRole('textbox', { name: officeDealsCopy.search.ways.code }).fill(transactions.settled);
     await person.press(officeDealsCopy.search.submit);
     await person.sees(officeDealsCopy.search.open);
   }),
-  screenAt(
-    'office-deal',
-    '/office/deals/:code',
-    'operator',
-    ({ settled }) => `/office/deals/${settled}`,
-    (person) => person.sees(officeDealsCopy.deal.sides),
-  ),
-  at('ledger', '/office/ledger', heading(officeDealsCopy.ledger.title)),
-  at('ledger-month', '/office/ledger/month', (person) => person.sees(monthCopy.accounts)),
-  at('reconcile', '/office/reconcile', heading(reconcileCopy.title)),
-  at('reconcile-difference', '/office/reconcile', readFileWithDifference),
-  at('reconcile-settlement', '/office/reconcile', claimSettlement),
-  at('reconcile-waiting', '/office/reconcile', readFileWithWarning),
-  at('formats', '/office/formats', heading(formatsCopy.title)),
-  at('formats-sample', '/office/formats', lookAtSample),
-  at('refunds', '/office/refunds', heading(refundsCopy.title)),
-  at('payouts', '/office/payouts', heading(payoutsCopy.title)),
-  at('exports', '/office/exports', heading(exportsCopy.title)),
-  at('people', '/office/people', heading(deskCopy.people.title)),
-  at('people-found', '/office/people', async (person) => {
+  at('office-deal', 'operator', '/office/deals/{settled}', officeDealsCopy.deal.sides),
+  at('office-ledger', 'operator', '/office/ledger', heading(officeDealsCopy.ledger.title)),
+  at('office-ledger-month', 'operator', '/office/ledger/month', monthCopy.accounts),
+  at('office-reconcile', 'operator', '/office/reconcile', heading(reconcileCopy.title)),
+  at('office-reconcile-difference', 'operator', '/office/reconcile', readFileWithDifference),
+  at('office-reconcile-settlement', 'operator', '/office/reconcile', claimSettlement),
+  at('office-reconcile-waiting', 'operator', '/office/reconcile', readFileWithWarning),
+  at('office-formats', 'operator', '/office/formats', heading(formatsCopy.title)),
+  at('office-formats-sample', 'operator', '/office/formats', lookAtSample),
+  at('office-refunds', 'operator', '/office/refunds', heading(refundsCopy.title)),
+  at('office-payouts', 'operator', '/office/payouts', heading(payoutsCopy.title)),
+  at('office-exports', 'operator', '/office/exports', heading(exportsCopy.title)),
+  at('office-people', 'operator', '/office/people', heading(deskCopy.people.title)),
+  at('office-people-found', 'operator', '/office/people', async (person) => {
     const { nationalCode } = identity(IDENTITIES.seller);
     await person.page.getByRole('textbox', { name: deskCopy.people.nationalCode }).fill(nationalCode);
     await person.press(deskCopy.people.find);
     await person.sees(deskCopy.people.acts.end);
   }),
-  at('partners', '/office/partners', heading(partnersCopy.title)),
-  {
-    name: 'partner-desk',
-    route: '/partner-desk',
-    as: 'member',
-    show: async (person, stage) => {
-      await becomeContact(stage);
-      await person.page.goto('/partner-desk');
-      await person.page.getByRole('heading', { name: 'فروشگاه تجربه' }).waitFor();
-    },
-  },
-  at('roles', '/office/roles', heading(deskCopy.roles.title)),
-  at('roles-propose', '/office/roles', opens(deskCopy.roles.propose, 'dialog')),
-  at('audit', '/office/audit', heading(deskCopy.audit.title)),
+  at('office-partners', 'operator', '/office/partners', heading(partnersCopy.title)),
+  at(
+    'partner-desk',
+    'member',
+    '/partner-desk',
+    ({ page }) => page.getByRole('heading', { name: 'فروشگاه تجربه' }).waitFor(),
+    { before: becomeContact },
+  ),
+  at('office-roles', 'operator', '/office/roles', heading(deskCopy.roles.title)),
+  at('office-roles-propose', 'operator', '/office/roles', opens(deskCopy.roles.propose, 'dialog')),
+  at('office-audit', 'operator', '/office/audit', heading(deskCopy.audit.title)),
 ];

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Screen, screenAt } from './screen';
+import { at, type Screen } from './screen';
 
 /** Opens another page without a reload: after a reload the person has a card. */
 function goInside(page: Page, path: string): Promise<void> {
@@ -11,29 +11,35 @@ function goInside(page: Page, path: string): Promise<void> {
 
 /** Screens of a person who is logged in without a card. The last ones add it. */
 export const newcomerScreens: readonly Screen[] = [
-  screenAt('create-first-card', '/create-first-card', 'newcomer', '/create-first-card', ({ page }) =>
+  at('create-first-card', 'newcomer', '/create-first-card', ({ page }) =>
     page.getByRole('textbox', { name: 'شمارهٔ کارت' }).waitFor(),
   ),
-  screenAt('create-first-card-iban', '/create-first-card', 'newcomer', '/create-first-card', async ({ page }) => {
+  at('create-first-card-iban', 'newcomer', '/create-first-card', async ({ page }) => {
     await page.getByRole('tab', { name: 'شمارهٔ شبا' }).click();
     await page.getByRole('textbox', { name: 'شمارهٔ شبا' }).fill('0620');
   }),
-  screenAt('intro', '/intro', 'newcomer', '/intro', 'معاملهٔ امن، با خیال راحت'),
-  screenAt('intro-last-card', '/payload', 'newcomer', '/payload', async (person) => {
+  at('intro', 'newcomer', '/intro', 'معاملهٔ امن، با خیال راحت'),
+  at('intro-last-card', 'newcomer', '/payload', async (person) => {
     await person.press('شروع کنیم');
     await person.press('بعدی');
     await person.page.getByRole('img', { name: 'کارت ۳ از ۳' }).waitFor();
   }),
-  screenAt('card-confirm', '/create-first-card', 'newcomer', '/create-first-card', async ({ page, identity }) => {
+  at('card-confirm', 'newcomer', '/create-first-card', async ({ page, identity }) => {
     await page.getByRole('textbox', { name: 'شمارهٔ کارت' }).fill(identity.cardNumber);
     await page.getByRole('button', { name: 'استعلام و افزودن' }).click();
     await page.getByRole('dialog').getByRole('checkbox').check();
   }),
-  screenAt('first-confirm-card', '/first-confirmCard', 'firstCard', '/create-first-card', async (person) => {
-    await person.page.getByRole('textbox', { name: 'شمارهٔ کارت' }).fill(person.identity.cardNumber);
-    await person.press('استعلام و افزودن');
-    await person.page.getByRole('dialog').getByRole('button', { name: 'بستن' }).click();
-    await goInside(person.page, '/first-confirmCard');
-    await person.page.getByRole('checkbox').waitFor();
-  }),
+  at(
+    'first-confirm-card',
+    'firstCard',
+    '/create-first-card',
+    async (person) => {
+      await person.page.getByRole('textbox', { name: 'شمارهٔ کارت' }).fill(person.identity.cardNumber);
+      await person.press('استعلام و افزودن');
+      await person.page.getByRole('dialog').getByRole('button', { name: 'بستن' }).click();
+      await goInside(person.page, '/first-confirmCard');
+      await person.page.getByRole('checkbox').waitFor();
+    },
+    { shown: '/first-confirmCard' },
+  ),
 ];

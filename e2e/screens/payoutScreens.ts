@@ -1,19 +1,12 @@
 import type { Person } from '../support/person';
-import { opens, type Screen } from './screen';
+import { at, changeAnswer, DETAILS, opens, type Screen, type Steps } from './screen';
 
-const DETAILS = '**/transactions/details/';
 const ACCOUNTS = '**/api/v1/bankaccounts/';
 
-interface Details {
-  readonly data: {
-    readonly details: object;
-    readonly history: readonly { readonly to_status: string }[];
-    readonly events: readonly { readonly account?: object }[];
-  };
-}
-
-interface Accounts {
-  readonly data: { readonly total_records: number; readonly bank_accounts: readonly Account[] };
+interface Data {
+  readonly details: object;
+  readonly history: readonly { readonly to_status: string }[];
+  readonly events: readonly { readonly account?: object }[];
 }
 
 interface Account {
@@ -52,23 +45,19 @@ function transferEvents({ card4, iban4, bank_name, reason, tried_at, not_before 
 }
 
 /** Answers with the transaction while its transfer is under way, and with this transfer of the reader. */
-async function withPayout({ page }: Person, status: string, payout: object): Promise<void> {
-  await page.route(DETAILS, async (route) => {
-    const response = await route.fetch();
-    const { data } = (await response.json()) as Details;
+function withPayout({ page }: Person, status: string, payout: object): Promise<void> {
+  return changeAnswer(page, DETAILS, (data: Data) => {
     const end = data.history.findIndex(({ to_status }) => to_status === status) + 1;
     const details = { ...data.details, status, payout: { ...STOPPED, ...payout } };
     const events = [...data.events.filter(({ account }) => !account), ...transferEvents(details.payout)];
-    await route.fulfill({ response, json: { data: { details, history: data.history.slice(0, end), events } } });
+    return { details, history: data.history.slice(0, end), events };
   });
 }
 
 /** Answers with the person's accounts, a young one and the refused one; or with the refused one alone. */
-async function withAccounts({ page }: Person, onlyRefused: boolean): Promise<void> {
-  await page.route(ACCOUNTS, async (route) => {
-    const response = await route.fetch();
-    const { data } = (await response.json()) as Accounts;
-    const [first, second] = data.bank_accounts;
+function withAccounts({ page }: Person, onlyRefused: boolean): Promise<void> {
+  return changeAnswer(page, ACCOUNTS, ({ bank_accounts }: { readonly bank_accounts: readonly Account[] }) => {
+    const [first, second] = bank_accounts;
     if (!first) throw new Error('The seller has no account');
     const young = { ...(second ?? first), id: 'young', payout_from: soon() };
     const refused = {
@@ -81,7 +70,7 @@ async function withAccounts({ page }: Person, onlyRefused: boolean): Promise<voi
     };
     const old = { ...first, payout_from: '2026-01-01T00:00:00.000Z' };
     const accounts = onlyRefused ? [refused] : [old, young, refused];
-    await route.fulfill({ response, json: { data: { total_records: accounts.length, bank_accounts: accounts } } });
+    return { total_records: accounts.length, bank_accounts: accounts };
   });
 }
 
@@ -93,19 +82,17 @@ interface State {
 }
 
 function state({ name, as = 'seller', payout = {}, arrive }: State): Screen {
-  const status = as === 'seller' ? 'settled_awaiting' : 'refunded_awaiting';
-  return {
-    name: `payout-${name}`,
-    route: '/transaction-detail/:code',
-    as,
-    show: async (person, { transactions }) => {
-      await withPayout(person, status, payout);
-      await withAccounts(person, name === 'no-card');
-      await person.page.goto(`/transaction-detail/${as === 'seller' ? transactions.settled : transactions.refunded}`);
-      await person.seesDeal();
-      await arrive(person);
-    },
+  const isSeller = as === 'seller';
+  const steps: Steps = async (person) => {
+    await person.seesDeal();
+    await arrive(person);
   };
+  return at(`payout-${name}`, as, `/transaction-detail/{${isSeller ? 'settled' : 'refunded'}}`, steps, {
+    before: async (person) => {
+      await withPayout(person, isSeller ? 'settled_awaiting' : 'refunded_awaiting', payout);
+      await withAccounts(person, name === 'no-card');
+    },
+  });
 }
 
 const CHOOSE = 'انتخاب کارت دیگر';

@@ -1,8 +1,6 @@
-import type { Page } from 'playwright-core';
 import { photo } from '../../server/testing/pictures';
 import type { Person } from '../support/person';
-import type { Screen } from './screen';
-import type { Stage } from './stage';
+import { type Actor, at, button, changeAnswer, changeDetails, opens, type Screen, type Steps } from './screen';
 
 const PICTURES = [1, 2].map((place) => ({
   evidence_id: `00000000-0000-4000-8000-00000000000${place}`,
@@ -12,19 +10,13 @@ const PICTURES = [1, 2].map((place) => ({
 }));
 
 /** Answers with two photos of the item. The second cannot be read on a `broken` screen. */
-async function havePhotos(page: Page, isBroken: boolean): Promise<void> {
+async function havePhotos({ page }: Person, isBroken: boolean): Promise<void> {
   const body = await photo();
-  await page.route('**/transactions/details/', async (route) => {
-    const response = await route.fetch();
-    const { data } = await response.json();
-    const details = { ...data.details, item_photos: PICTURES };
-    await route.fulfill({ response, json: { data: { ...data, details } } });
-  });
-  await page.route('**/disputes/details/', async (route) => {
-    const response = await route.fetch();
-    const { data } = await response.json();
-    await route.fulfill({ response, json: { data: { ...data, dispute: { ...data.dispute, item_photos: PICTURES } } } });
-  });
+  await changeDetails(page, () => ({ item_photos: PICTURES }));
+  await changeAnswer(page, '**/disputes/details/', (data) => ({
+    ...data,
+    dispute: { ...data.dispute, item_photos: PICTURES },
+  }));
   await page.route('**/disputes/evidence/**', (route) =>
     isBroken && route.request().url().includes(String(PICTURES[1]?.evidence_id))
       ? route.fulfill({ status: 424, json: { error: { code: 1006, message: 'Down' } } })
@@ -32,68 +24,27 @@ async function havePhotos(page: Page, isBroken: boolean): Promise<void> {
   );
 }
 
-function photoScreen(
-  name: string,
-  { route, as }: Pick<Screen, 'route' | 'as'>,
-  address: (stage: Stage) => Promise<string>,
-  arrive: (person: Person) => Promise<unknown>,
-): Screen {
-  return {
-    name,
-    route,
-    as,
-    show: async (person, stage) => {
-      await havePhotos(person.page, name.endsWith('broken'));
-      await person.page.goto(await address(stage));
-      await arrive(person);
-    },
-  };
-}
+const photoScreen = (name: string, as: Actor, steps: Steps, address = '/transaction-detail/{inquired}') =>
+  at(name, as, address, steps, { before: (person) => havePhotos(person, name.endsWith('broken')) });
 
-const detail = '/transaction-detail/:code';
-const inquired = async ({ transactions }: Stage) => `/transaction-detail/${transactions.inquired}`;
-const talk = async (stage: Stage) => (await stage.disputes()).talk;
-
-const second = ({ page }: Person) => page.getByRole('button', { name: 'عکس ۲', exact: true }).waitFor();
-const removable = ({ page }: Person) => page.getByRole('button', { name: 'حذف عکس: عکس ۲' }).waitFor();
+const removable = button('حذف عکس: عکس ۲');
 
 /** Photos of the item: on the form, before the payment, on the seller's pages, and in the file of a dispute. */
 export const photoScreens: readonly Screen[] = [
-  {
-    name: 'request-photos',
-    route: '/RequestMoney',
-    as: 'seller',
-    show: async (person) => {
-      const file = { name: 'bike.jpg', mimeType: 'image/jpeg', buffer: await photo() };
-      await person.page.goto('/RequestMoney');
-      await person.page.getByLabel('افزودن عکس').setInputFiles([file, file]);
-      await removable(person);
-    },
-  },
-  photoScreen('pay-photos', { route: detail, as: 'buyer' }, inquired, second),
-  photoScreen('pay-photos-broken', { route: detail, as: 'buyer' }, inquired, ({ page }) =>
-    page.getByRole('button', { name: 'عکس باز نشد. دوباره باز کنید: عکس ۲' }).waitFor(),
-  ),
-  photoScreen('pay-photo-full', { route: detail, as: 'buyer' }, inquired, async (person) => {
-    await person.press('عکس ۲');
-    await person.page.getByRole('dialog').waitFor();
+  at('request-photos', 'seller', '/RequestMoney', async (person) => {
+    const file = { name: 'bike.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+    await person.page.getByLabel('افزودن عکس').setInputFiles([file, file]);
+    await removable(person);
   }),
-  photoScreen(
-    'share-photos',
-    { route: detail, as: 'seller' },
-    async (stage) => `${await inquired(stage)}?share=1`,
-    removable,
-  ),
+  photoScreen('pay-photos', 'buyer', button('عکس ۲')),
+  photoScreen('pay-photos-broken', 'buyer', button('عکس باز نشد. دوباره باز کنید: عکس ۲')),
+  photoScreen('pay-photo-full', 'buyer', opens('عکس ۲', 'dialog')),
+  photoScreen('share-photos', 'seller', removable, '/transaction-detail/{inquired}?share=1'),
   ...['detail-photos-seller', 'detail-photos-broken'].map((name) =>
-    photoScreen(name, { route: detail, as: 'seller' }, inquired, async (person) => {
+    photoScreen(name, 'seller', async (person) => {
       await person.press('جزئیات معامله');
       await removable(person);
     }),
   ),
-  photoScreen(
-    'dispute-photos',
-    { route: '/dispute/:code', as: 'respondent' },
-    async (stage) => `/dispute/${await talk(stage)}`,
-    ({ page }) => page.getByRole('button', { name: 'عکس‌های درخواست' }).waitFor(),
-  ),
+  photoScreen('dispute-photos', 'respondent', button('عکس‌های درخواست'), '/dispute/{disputes.talk}'),
 ];

@@ -1,33 +1,21 @@
-import type { Screen } from './screen';
+import { at, type Screen } from './screen';
 import type { Transactions } from './transactions';
 
 const UNKNOWN_TOKEN = '0'.repeat(26);
 
 function receipt(transaction: 'paid' | 'settled' | 'refunded', as: 'buyer' | 'seller'): Screen {
-  return {
-    name: `receipt-${as === 'buyer' ? 'payer' : 'payee'}-${transaction}`,
-    route: '/receipt/:code',
-    as,
-    show: async (person, { transactions }) => {
-      await person.page.goto(`/receipt/${transactions[transaction]}`);
-      await person.press('واقعاً پرداخت شده؟');
-      await person.sees('اثر انگشت امضا');
-      await person.page.locator('main svg[role=img]').waitFor();
-    },
-  };
+  const name = `receipt-${as === 'buyer' ? 'payer' : 'payee'}-${transaction}`;
+  return at(name, as, `/receipt/{${transaction}}`, async (person) => {
+    await person.press('واقعاً پرداخت شده؟');
+    await person.sees('اثر انگشت امضا');
+    await person.page.locator('main svg[role=img]').waitFor();
+  });
 }
 
 /** A check page, opened from a shown receipt. */
 function check(transaction: keyof Transactions['checks'], as: 'visitor' | 'seller' | 'member', said: string): Screen {
-  return {
-    name: `check-${transaction}${as === 'visitor' ? '' : as === 'seller' ? '-yours' : '-not-yours'}`,
-    route: '/check/:token',
-    as,
-    show: async (person, { transactions }) => {
-      await person.page.goto(transactions.checks[transaction]);
-      await person.sees(said);
-    },
-  };
+  const name = `check-${transaction}${as === 'visitor' ? '' : as === 'seller' ? '-yours' : '-not-yours'}`;
+  return at(name, as, `{checks.${transaction}}`, said, { shown: '/check/:token' });
 }
 
 /** Receipts for both sides, and the check pages of others. */
@@ -40,13 +28,5 @@ export const receiptScreens: readonly Screen[] = [
   check('paid', 'member', 'این رسید برای معاملهٔ شما نیست ✗'),
   check('settled', 'visitor', 'پول به فروشنده رسیده است.'),
   check('refunded', 'visitor', 'پول نزد ما نیست.'),
-  {
-    name: 'check-unknown',
-    route: '/check/:token',
-    as: 'visitor',
-    show: async (person) => {
-      await person.page.goto(`/check/${UNKNOWN_TOKEN}`);
-      await person.sees('اگر کسی آن را به شما نشان داده، چیزی تحویل ندهید.');
-    },
-  },
+  at('check-unknown', 'visitor', `/check/${UNKNOWN_TOKEN}`, 'اگر کسی آن را به شما نشان داده، چیزی تحویل ندهید.'),
 ];

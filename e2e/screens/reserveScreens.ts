@@ -4,7 +4,7 @@ import type { ReserveProof, ReserveRecord } from '../../contract/rules/reserveRu
 import { tehranDateOf } from '../../contract/rules/tehranTime';
 import { KEY, proofOf, recordOf, signedRecord, treeOf } from '../../server/testing/reserveTrees';
 import type { Person } from '../support/person';
-import type { Screen } from './screen';
+import { at, type More, refuse, type Screen, type Steps } from './screen';
 
 const RESERVES = '**/api/v1/reserves/';
 const MINE = '**/api/v1/reserves/mine/';
@@ -49,15 +49,13 @@ const RECORDS = Array.from({ length: 30 }, (_none, place) =>
 /** Less is held than owed, and three days have no record. */
 const WITH_GAPS = RECORDS.toSpliced(4, 3).with(0, recordAt(daysAgo(1), 48_216_450_000, 45_100_000_000));
 
-async function openPublic({ page }: Person, days: readonly ReserveRecord[]): Promise<void> {
-  await page.route(RESERVES, (route) => route.fulfill({ json: { data: { days } } }));
-  await page.goto('/reserves');
-}
+const publicPage = (name: string, steps: Steps, before: More['before'], waiting = false) =>
+  at(name, 'visitor', '/reserves', steps, { before, waiting });
 
-function open(name: string, as: Screen['as'], show: (person: Person) => Promise<unknown>, more = {}): Screen {
-  const route = as === 'visitor' ? '/reserves' : '/reserves/mine';
-  return { name, route, as, show: async (person) => void (await show(person)), ...more };
-}
+const withRecords =
+  (days: readonly ReserveRecord[]) =>
+  ({ page }: Person) =>
+    page.route(RESERVES, (route) => route.fulfill({ json: { data: { days } } }));
 
 /** Answers with a proof. The page checks it for real. */
 async function withProof({ page }: Person, proof: ReserveProof): Promise<void> {
@@ -67,11 +65,9 @@ async function withProof({ page }: Person, proof: ReserveProof): Promise<void> {
   await page.route(KEYS, (route) => route.fulfill({ json: { data: { keys } } }));
 }
 
-async function openMine(person: Person, proof: ReserveProof, sees: string): Promise<void> {
-  await withProof(person, proof);
-  await person.page.goto('/reserves/mine');
-  await person.sees(sees);
-}
+/** The page of the reader's share. The proof is made when the page opens. */
+const mine = (name: string, proof: () => ReserveProof, steps: Steps) =>
+  at(name, 'member', '/reserves/mine', steps, { before: (person) => withProof(person, proof()) });
 
 /** The path leads elsewhere. */
 function wrongPath(proof: ReserveProof): ReserveProof {
@@ -79,66 +75,44 @@ function wrongPath(proof: ReserveProof): ReserveProof {
   return { ...proof, share: proof.share && { ...proof.share, path } };
 }
 
+const current = () => goodProof(daysAgo(1));
 const IS_IN = 'پول شما سر جایش است';
 
 /** The proof of what is held, for everybody and for one person. */
 export const reserveScreens: readonly Screen[] = [
-  open('reserves', 'visitor', async (person) => {
-    await openPublic(person, RECORDS);
-    await person.sees('سی روز گذشته');
-  }),
-  open('reserves-short', 'visitor', async (person) => {
-    await openPublic(person, WITH_GAPS);
-    await person.sees('بخشی از پولی که به مردم بدهکاریم، نزد ما نیست.');
-  }),
-  open('reserves-none', 'visitor', async (person) => {
-    await openPublic(person, []);
-    await person.sees('هنوز مدرکی منتشر نشده است');
-  }),
-  open(
+  publicPage('reserves', 'سی روز گذشته', withRecords(RECORDS)),
+  publicPage('reserves-short', 'بخشی از پولی که به مردم بدهکاریم، نزد ما نیست.', withRecords(WITH_GAPS)),
+  publicPage('reserves-none', 'هنوز مدرکی منتشر نشده است', withRecords([])),
+  publicPage(
     'reserves-loading',
-    'visitor',
+    ({ page }) => page.getByText('در حال بارگذاری').waitFor({ state: 'attached' }),
+    ({ page }) => page.route(RESERVES, () => undefined),
+    true,
+  ),
+  publicPage('reserves-failed', 'اطلاعات دریافت نشد', ({ page }) => page.route(RESERVES, (route) => route.abort())),
+  mine('reserves-mine', current, IS_IN),
+  at(
+    'reserves-mine-checking',
+    'member',
+    '/reserves',
     async (person) => {
-      await person.page.route(RESERVES, () => undefined);
-      await person.page.goto('/reserves');
-      await person.page.getByText('در حال بارگذاری').waitFor({ state: 'attached' });
+      await person.page.evaluate(() => {
+        crypto.subtle.importKey = () => new Promise(() => undefined);
+      });
+      await person.page.getByRole('link', { name: 'بررسی پول من' }).click();
+      await person.sees('در حال بررسی در همین گوشی');
     },
-    { waiting: true },
+    { before: (person) => withProof(person, current()), shown: '/reserves/mine' },
   ),
-  open('reserves-failed', 'visitor', async (person) => {
-    await person.page.route(RESERVES, (route) => route.abort());
-    await person.page.goto('/reserves');
-    await person.sees('اطلاعات دریافت نشد');
-  }),
-  open('reserves-mine', 'member', (person) => openMine(person, goodProof(daysAgo(1)), IS_IN)),
-  open('reserves-mine-checking', 'member', async (person) => {
-    await withProof(person, goodProof(daysAgo(1)));
-    await person.page.goto('/reserves');
-    await person.page.evaluate(() => {
-      crypto.subtle.importKey = () => new Promise(() => undefined);
-    });
-    await person.page.getByRole('link', { name: 'بررسی پول من' }).click();
-    await person.sees('در حال بررسی در همین گوشی');
-  }),
-  open('reserves-mine-waiting', 'member', (person) =>
-    openMine(person, goodProof(daysAgo(2)), 'مدرک امروز هنوز آماده نیست'),
-  ),
-  open('reserves-mine-nothing', 'member', (person) =>
-    openMine(person, { ...goodProof(daysAgo(1)), share: null }, 'پولی از شما نزد امانت نبود'),
-  ),
-  open('reserves-mine-mismatch', 'member', (person) =>
-    openMine(person, wrongPath(goodProof(daysAgo(1))), 'مدرک را نگه دارید'),
-  ),
-  open('reserves-mine-offline', 'member', async (person) => {
-    await openMine(person, goodProof(daysAgo(1)), IS_IN);
+  mine('reserves-mine-waiting', () => goodProof(daysAgo(2)), 'مدرک امروز هنوز آماده نیست'),
+  mine('reserves-mine-nothing', () => ({ ...current(), share: null }), 'پولی از شما نزد امانت نبود'),
+  mine('reserves-mine-mismatch', () => wrongPath(current()), 'مدرک را نگه دارید'),
+  mine('reserves-mine-offline', current, async (person) => {
+    await person.sees(IS_IN);
     await person.page.context().setOffline(true);
     await person.sees('آخرین مدرکی که در این گوشی مانده است');
   }),
-  open('reserves-mine-failed', 'member', async (person) => {
-    await person.page.route(MINE, (route) =>
-      route.fulfill({ status: 503, json: { error: { code: 1001, message: 'Down' } } }),
-    );
-    await person.page.goto('/reserves/mine');
-    await person.sees('اطلاعات دریافت نشد');
+  at('reserves-mine-failed', 'member', '/reserves/mine', 'اطلاعات دریافت نشد', {
+    before: ({ page }) => refuse(page, MINE, 503, { code: 1001 }),
   }),
 ];

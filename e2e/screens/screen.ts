@@ -1,5 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { APIResponse, Page } from 'playwright-core';
+import { routeOf } from '../../src/testing/routes/routeExpectations';
 import type { Person } from '../support/person';
+import type { Disputes } from './disputes';
+import type { OfficeCases } from './officeCases';
+import type { Processes } from './processes';
 import type { Stage } from './stage';
 import type { Transactions } from './transactions';
 
@@ -36,22 +40,46 @@ export interface Screen {
 }
 
 /** A text to wait for, or the steps to the state. */
-type Steps = string | RegExp | ((person: Person, stage: Stage) => Promise<unknown>);
+export type Steps = string | RegExp | ((person: Person, stage: Stage) => Promise<unknown>);
 
-/** A screen that its address opens. */
-export function screenAt(
+/** What the addresses of screens name: transactions, processes, check pages, disputes and cases. */
+type Place =
+  | keyof Transactions
+  | `processes.${keyof Processes}`
+  | `checks.${keyof Transactions['checks']}`
+  | `disputes.${keyof Disputes}`
+  | `cases.${keyof OfficeCases}`;
+
+type PlacesIn<Address extends string> = Address extends `${string}{${infer Found}}${infer Rest}`
+  ? Found | PlacesIn<Rest>
+  : never;
+
+/** What else a screen needs. */
+export interface More {
+  /** Happens before the address opens, for example to disturb the phone's network. */
+  readonly before?: (person: Person, stage: Stage) => Promise<unknown>;
+  readonly waiting?: boolean;
+  /** The address of the shown screen, where the steps leave the opened one. */
+  readonly shown?: string;
+}
+
+/** A screen that its address opens, such as `/dispute/{disputes.talk}`. */
+export function at<Address extends string>(
   name: string,
-  route: string,
   as: Actor,
-  address: string | ((transactions: Transactions) => string),
+  address: Address & ([PlacesIn<Address>] extends [Place] ? Address : never),
   steps: Steps,
+  { before, waiting, shown = address }: More = {},
 ): Screen {
   return {
     name,
-    route,
+    route: routeOf(shown),
     as,
+    waiting,
     show: async (person, stage) => {
-      await person.page.goto(typeof address === 'string' ? address : address(stage.transactions));
+      const opened = await stage.realAddress(address);
+      await before?.(person, stage);
+      await person.page.goto(opened);
       await (typeof steps === 'function' ? steps(person, stage) : person.sees(steps));
     },
   };
@@ -63,11 +91,48 @@ export const button =
   ({ page }: Person) =>
     page.getByRole('button', { name, exact: true }).waitFor();
 
+/** Waits for the heading of the page. */
+export const heading =
+  (name: string) =>
+  ({ page }: Person) =>
+    page.getByRole('heading', { level: 1, name }).waitFor();
+
 /** Presses a button and waits for its sheet or dialog. */
 export const opens = (name: string, role: 'dialog' | 'alertdialog') => async (person: Person) => {
   await person.press(name);
   await person.page.getByRole(role).waitFor();
 };
+
+/** The call for the details of a transaction. */
+export const DETAILS = '**/transactions/details/';
+
+/** Changes the data of the server's answers to a call. */
+export async function changeAnswer(
+  page: Page,
+  url: string,
+  change: (data: Awaited<ReturnType<APIResponse['json']>>) => object,
+): Promise<void> {
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    await route.fulfill({ response, json: { data: change(data) } });
+  });
+}
+
+/** Changes the details of the transaction that a page asks for. */
+export function changeDetails(page: Page, change: Parameters<typeof changeAnswer>[2]): Promise<void> {
+  return changeAnswer(page, DETAILS, (data) => ({ ...data, details: { ...data.details, ...change(data.details) } }));
+}
+
+/** Answers a call with a refusal. */
+export async function refuse(
+  page: Page,
+  url: string,
+  status: number,
+  error: { readonly code: number; readonly fields?: object },
+): Promise<void> {
+  await page.route(url, (route) => route.fulfill({ status, json: { error: { message: '', ...error } } }));
+}
 
 const STREAM = '**/api/v1/events/';
 const SINCE = '**/api/v1/events/since/**';

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { fillPlaces } from '../../src/testing/routes/address';
 import { ApiClient, identity } from '../support/api';
 import { openBrowser, openPhone, type PhoneOptions } from '../support/browser';
 import { appointArbiters, Person } from '../support/person';
@@ -62,9 +63,17 @@ export class Stage {
     await person.page.goto('about:blank');
     await person.page.setViewportSize({ width: 390, height: 844 });
     await person.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    if (screen.as === 'arbiter') await this.officeCases();
     await screen.show(person, this);
     await comeToRest(person.page, { waiting: screen.waiting });
     return person;
+  }
+
+  /** An address with the values of its placeholders. Disputes and cases are created at the first address that names one. */
+  async realAddress(address: string): Promise<string> {
+    const disputes = address.includes('{disputes.') ? await this.disputes() : {};
+    const cases = address.includes('{cases.') ? await this.officeCases() : {};
+    return fillPlaces(address, { ...this.transactions, disputes, cases });
   }
 
   /** The disputes, created at the first call. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
+import { changeDetails, refuse } from './screen';
 import { enterStage } from './stageTests';
-import { type Erring, goTo, missedByPress, movedByError, refuse, tap, type, WINDOWS } from './stillness';
+import { type Erring, goTo, missedByPress, movedByError, tap, type, WINDOWS } from './stillness';
 
 const { show } = enterStage();
 
@@ -17,7 +18,7 @@ const ERRORS: readonly Erring[] = [
     screen: 'register-with-referral',
     what: 'the server does not know the code',
     prepare: async (page) => {
-      await refuse('**/match_nid_and_dob/', 400, { code: 1002, fields: { referral_code: 'unknown' } })(page);
+      await refuse(page, '**/match_nid_and_dob/', 400, { code: 1002, fields: { referral_code: 'unknown' } });
       await type('کد ملی', '0084575948', 'روز', '12', 'سال', '71')(page);
       await page.getByLabel('ماه', { exact: true }).selectOption({ label: 'مهر' });
       await page.getByRole('checkbox').check();
@@ -34,7 +35,7 @@ const ERRORS: readonly Erring[] = [
     screen: 'request-money-fee-asked',
     what: 'the fee is not answered',
     steps: async (page) => {
-      await refuse('**/transactions/commission/**', 503, { code: 1001 })(page);
+      await refuse(page, '**/transactions/commission/**', 503, { code: 1001 });
       await type('مبلغ (ریال)', '244000000')(page);
     },
     says: 'کارمزد محاسبه نشد',
@@ -88,12 +89,7 @@ const ERRORS: readonly Erring[] = [
 
 /** The form of a tracking code. The deals of the stage are handed over in person. */
 async function sendByCourier(page: Page): Promise<void> {
-  await page.route('**/transactions/details/', async (route) => {
-    const response = await route.fetch();
-    const { data } = await response.json();
-    data.details.delivery.method = 'courier';
-    await route.fulfill({ response, json: { data } });
-  });
+  await changeDetails(page, ({ delivery }) => ({ delivery: { ...delivery, method: 'courier' } }));
   await page.reload();
   await tap('ثبت ارسال')(page);
 }

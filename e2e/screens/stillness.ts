@@ -139,8 +139,3 @@ export function type(...words: string[]): Steps {
     for (let at = 0; at < words.length; at += 2) await field(page, String(words[at])).fill(String(words[at + 1]));
   };
 }
-
-/** Answers the calls of a path with a refusal. */
-export function refuse(path: string, status: number, error: object): Steps {
-  return (page) => page.route(path, (route) => route.fulfill({ status, json: { error: { message: '', ...error } } }));
-}

@@ -1,4 +1,5 @@
 import { accountRoutes, readingRoutes } from './accountRoutes';
+import { patternOf } from './address';
 import type { RouteExpectation } from './expectation';
 import { moneyRoutes } from './moneyRoutes';
 import { otherAddresses } from './otherAddresses';
@@ -17,3 +18,9 @@ export const routeSections: readonly { readonly title: string; readonly routes: 
 
 /** Each address of the table. */
 export const routeExpectations: readonly RouteExpectation[] = routeSections.flatMap(({ routes }) => routes);
+
+/** The path in the table that an address opens, or `*`. */
+export function routeOf(address: string): string {
+  const [place = ''] = address.split(/[?#]/);
+  return routeExpectations.find(({ path }) => patternOf(path).test(place))?.path ?? '*';
+}
