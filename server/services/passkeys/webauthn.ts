@@ -3,10 +3,10 @@ import type { Assertion, AssertionOptions } from '@contract/calls/common';
 import type { CreationOptions, RegisterPasskeyBody } from '@contract/calls/passkeyCalls';
 import { BRAND } from '@contract/rules/limits';
 import { OTP_LIFETIME_SECONDS } from '@contract/rules/otpLimits';
+import { goesBack } from '@contract/rules/passkeyRules';
 import type { Config } from '../../config';
 import type { Context } from '../../context';
 import type { PasskeyRow } from '../../db/repositories/passkeyRows';
-import { goesBack } from '@contract/rules/passkeyRules';
 
 /** WebAuthn: options for the browser, and the check of its answers. User verification is always required. */
 
