@@ -27,8 +27,8 @@ export function routesPage(): string {
 const PREFACE = `# Routes
 
 \`npm run docs\` writes this page from [src/testing/routes](../src/testing/routes).
-[src/app/routes.thorough.test.tsx](../src/app/routes.thorough.test.tsx) visits each address in each application state,
-against the real server: it checks the final address, the heading, and the calls.
+[src/app/routes.thorough.test.tsx](../src/app/routes.thorough.test.tsx) checks final address,
+heading and calls of each address in each application state, on the real server.
 
 - **Visitor**: not logged in. **Newcomer**: logged in without a bank account (\`app-new-card\`).
   **Member**: with one (\`app-verified\`).
