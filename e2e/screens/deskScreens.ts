@@ -7,6 +7,7 @@ import { deskCopy } from '@/messages/deskCopy';
 import { exportsCopy } from '@/messages/exportsCopy';
 import { monthCopy, officeDealsCopy } from '@/messages/officeDealsCopy';
 import { partnersCopy } from '@/messages/officePartners';
+import { mustWork } from '../../server/testing/testClient';
 import { identity } from '../support/api';
 import type { Person } from '../support/person';
 import { at, heading, opens, type Screen } from './screen';
@@ -49,8 +50,8 @@ async function claimSettlement({ page, api }: Person): Promise<void> {
     await page.getByText(reference).waitFor();
   };
   await read('gateway', `g${Date.now()}`, 4_500_000);
-  const { data } = await api.call('GET', `/office/v1/bank-days/unsettled/?day=${day}`);
-  const [{ rials }] = data.days as readonly [{ readonly rials: number }];
+  const { days } = mustWork(await api.call('gatewayDays', { query: { day } }));
+  const rials = days[0]?.rials ?? 0;
   const reference = `in${Date.now()}`;
   await read('bank', reference, Math.ceil(rials / 500) - rials);
   const row = page.getByRole('listitem').filter({ hasText: reference });
@@ -76,11 +77,12 @@ async function lookAtSample(person: Person): Promise<void> {
 /** Makes a person the contact of a new partner. */
 async function becomeContact(_person: Person, stage: Stage): Promise<void> {
   const { api } = await stage.person('operator');
-  await api.call('POST', '/office/v1/partners/', {
+  const body = {
     ...{ slug: 'tajrobe', name: 'فروشگاه تجربه', events: [], return_url: 'http://127.0.0.1:1/' },
     ...{ completion_url: null, webhook_url: null, reads_process_from: null, tells_chat_at: null },
     contact_mobile: identity(IDENTITIES.member).mobile,
-  });
+  };
+  await api.call('createPartner', { body });
 }
 
 /** The pages of finance and supervisors, and of a partner's contact. Support sees a part of them. */

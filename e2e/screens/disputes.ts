@@ -1,4 +1,7 @@
-import { ApiClient, type Identity } from '../support/api';
+import { DisputeStory } from '../../server/testing/disputeStory';
+import type { Trader } from '../../server/testing/moneyStory';
+import { mustWork } from '../../server/testing/testClient';
+import { type Identity, register } from '../support/api';
 import type { RunningServer } from '../support/server';
 
 /** A paid deal in each stage of a dispute. Values are payment codes; those of `case*` are dispute ids. */
@@ -30,81 +33,65 @@ const SAID = {
   reasons: 'ترمز و زنجیر پیش از تحویل کار نمی‌کرد و آگهی چیزی از آن نگفته است؛ هزینهٔ تعمیر از سهم فروشنده کم می‌شود.',
 };
 
-const HAND = { delivery_method: 'hand', pay_by_days: 7, deliver_by_days: 3 } as const;
+const HAND = { delivery: 'hand', payByDays: 7, deliverByDays: 3 } as const;
 
 /** Two people in dispute and a third who judges, created through the API. */
 export async function makeDisputes(server: RunningServer, people: Opponents): Promise<Disputes> {
-  const [seller, buyer, referee] = [people.seller, people.buyer, people.referee].map(
-    (who) => new ApiClient(server, who),
-  ) as [ApiClient, ApiClient, ApiClient];
-  const join = async (client: ApiClient) => {
-    await client.register();
-    return client.addCard();
-  };
-  const [sellersAccount, buyersAccount] = await Promise.all([join(seller), join(buyer), join(referee)]);
+  const { client } = server;
+  const story = new DisputeStory(client);
+  const seller = await register(people.seller, client);
+  const buyer = await register(people.buyer, client);
+  const referee = await register(people.referee, client);
 
-  const post = async (client: ApiClient, address: string, body: object) => {
-    const { data, error } = await client.call('POST', `/api/v1/${address}/`, body);
-    if (error) throw new Error(`${address}: ${JSON.stringify(error)}`);
-    return data;
+  const paid = (purpose: string, amount: number) =>
+    story.judgeable(seller, buyer, referee, true, { purpose, amount, ...HAND });
+  const opened = async (purpose: string, amount: number) => {
+    const code = await paid(purpose, amount);
+    mustWork(await story.open(buyer, code, { text: SAID.opened }));
+    return code;
   };
-  const paid = async (behalf: string, amount: number) => {
-    const request = { commision_side: 2, payee_bank_account: sellersAccount, behalf, amount, process_id: 'web' };
-    const named = { ...request, ...HAND, referee_national_id: people.referee.nationalCode };
-    const payment_code = String((await post(seller, 'transactions', named)).payment_code);
-    const payment = { payment_code, payer_bank_account: buyersAccount, accept_referee: true };
-    const { terminalId, token } = await post(buyer, 'transactions/pay', payment);
-    await buyer.atGateway({ TerminalID: String(terminalId), token: String(token), getMethod: '0' });
-    return payment_code;
+  const talking = async (purpose: string, amount: number) => {
+    const code = await opened(purpose, amount);
+    mustWork(await story.say('answerDispute', seller, code, { text: SAID.answered }));
+    return code;
   };
-  const opened = async (behalf: string, amount: number) => {
-    const payment_code = await paid(behalf, amount);
-    const wish = { reason: 'not_as_described', text: SAID.opened, wanted_payee_rials: 0 };
-    await post(buyer, 'disputes', { payment_code, ...wish });
-    return payment_code;
+  const judged = async (purpose: string, amount: number) =>
+    story.escalate(seller, buyer, await talking(purpose, amount));
+  const propose = async (who: Trader, code: string, payee_rials: number) => {
+    const step = { call: 'proposeSplit', action: 'propose_split', body: { payee_rials } } as const;
+    mustWork(await story.confirmStep(who, code, step));
   };
-  const talking = async (behalf: string, amount: number) => {
-    const payment_code = await opened(behalf, amount);
-    await post(seller, 'disputes/answer', { payment_code, text: SAID.answered });
-    return payment_code;
-  };
-  const judged = async (behalf: string, amount: number) => {
-    const payment_code = await talking(behalf, amount);
-    await post(buyer, 'disputes/escalate', { payment_code });
-    const { dispute } = await post(seller, 'disputes/escalate', { payment_code });
-    return { payment_code, dispute_id: (dispute as { dispute_id: string }).dispute_id };
-  };
+  const accept = async (dispute_id: string) =>
+    mustWork(await client.call('acceptCase', { as: referee.user, body: { dispute_id } }));
 
   const handover = await paid('دوچرخهٔ کوهستان', 125_000_000);
   const answer = await opened('میز تحریر چوبی', 38_000_000);
   const talk = await talking('دوچرخهٔ شهری', 96_000_000);
-  await post(buyer, 'disputes/statement', { payment_code: talk, text: SAID.stated });
-  const offer = { payment_code: talk, payee_rials: 72_000_000 };
-  await buyer.confirmStep('/api/v1/disputes/propose/', offer, 'propose_split');
+  mustWork(await story.say('stateInDispute', buyer, talk, { text: SAID.stated }));
+  await propose(buyer, talk, 72_000_000);
 
   const invited = await judged('گوشی دست دوم', 142_000_000);
   const taken = await judged('دوربین عکاسی', 182_000_000);
-  await post(referee, 'judgments/accept', { dispute_id: taken.dispute_id });
-  await post(referee, 'judgments/question', { dispute_id: taken.dispute_id, to: 'payee', text: SAID.question });
+  await accept(taken.dispute_id);
+  const question = { dispute_id: taken.dispute_id, to: 'payee', text: SAID.question };
+  mustWork(await client.call('askSide', { as: referee.user, body: question }));
   const awarded = await judged('چرخ خیاطی', 54_000_000);
-  await post(referee, 'judgments/accept', { dispute_id: awarded.dispute_id });
-  const award = { dispute_id: awarded.dispute_id, payee_rials: 40_000_000, text: SAID.reasons };
-  await referee.confirmStep('/api/v1/judgments/award/', award, 'award_dispute', awarded.payment_code);
+  await accept(awarded.dispute_id);
+  await story.award(referee, awarded.payment_code, awarded.dispute_id, 40_000_000, SAID.reasons);
 
   const office = await paid('ساعت مچی', 87_400_000);
   const suspicion = { reason: 'suspected_fraud', text: SAID.answered, wanted_payee_rials: 87_400_000 };
-  await post(seller, 'disputes', { payment_code: office, ...suspicion });
+  mustWork(await story.open(seller, office, suspicion));
 
   const split = await paid('کنسول بازی با دو دسته', 160_000_000);
-  await post(seller, 'transactions/delivery', { payment_code: split, kind: 'declared', text: 'تحویل نگهبان شد.' });
+  const delivery = { payment_code: split, kind: 'declared', text: 'تحویل نگهبان شد.' };
+  mustWork(await client.call('recordDelivery', { as: seller.user, body: delivery }));
   const wish = { reason: 'goods_not_returned', text: SAID.answered, wanted_payee_rials: 160_000_000 };
-  await post(seller, 'disputes', { payment_code: split, ...wish });
-  const ending = { payment_code: split, payee_rials: 100_000_000 };
-  await seller.confirmStep('/api/v1/disputes/propose/', ending, 'propose_split');
-  const { dispute } = await post(buyer, 'disputes/details', { payment_code: split });
-  const [proposal] = (dispute as { proposals: { proposal_id: string }[] }).proposals;
-  const acceptance = { payment_code: split, proposal_id: proposal?.proposal_id };
-  await buyer.confirmStep('/api/v1/disputes/accept/', acceptance, 'accept_proposal');
+  mustWork(await story.open(seller, split, wish));
+  await propose(seller, split, 100_000_000);
+  const [proposal] = (await story.dispute(buyer, split)).proposals;
+  const body = { proposal_id: proposal?.proposal_id };
+  mustWork(await story.confirmStep(buyer, split, { call: 'acceptInDispute', action: 'accept_proposal', body }));
   return {
     handover,
     answer,

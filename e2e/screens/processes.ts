@@ -1,8 +1,10 @@
-import type { ApiClient, Identity } from '../support/api';
+import type { Trader } from '../../server/testing/moneyStory';
+import { mustWork } from '../../server/testing/testClient';
 import type { RunningServer } from '../support/server';
 
-/** The slug of the sandbox's partner. */
-const SLUG = 'niazmandi';
+/** The sandbox's partner. */
+const params = { partner: 'niazmandi' };
+
 const AD = { title: 'دوربین عکاسی با لنز ۵۰ میلی‌متری', price: 320_000_000 };
 
 /** Conversations in the partner's chat by their progress. Values are process ids. */
@@ -14,17 +16,12 @@ export interface Processes {
   readonly codeOfOnePerson: string;
 }
 
-interface Sides {
-  readonly seller: Identity;
-  readonly buyer: Identity;
-}
-
-async function startConversation(server: RunningServer, { seller, buyer }: Sides): Promise<string> {
+async function startConversation(server: RunningServer, seller: Trader, buyer: Trader): Promise<string> {
   const fields = {
     title: AD.title,
     price: String(AD.price),
-    seller_mobile: seller.mobile,
-    buyer_mobile: buyer.mobile,
+    seller_mobile: seller.user.mobile,
+    buyer_mobile: buyer.user.mobile,
     ...(seller === buyer && { one_person: 'on' }),
   };
   const answer = await fetch(`${server.origin}/sandbox/chat`, {
@@ -37,38 +34,25 @@ async function startConversation(server: RunningServer, { seller, buyer }: Sides
   return processId;
 }
 
-/** Creates the seller's request from an ad through the API. Answers its payment code. */
-async function request(seller: ApiClient, account: string, process_id: string): Promise<string> {
+/** Creates the seller's request from an ad through the API. @returns its payment code */
+async function request({ client }: RunningServer, seller: Trader, process_id: string): Promise<string> {
   const offer = { commission_side: 'seller', user_id: 'seller', process_id, ...AD };
-  await seller.call('POST', `/panel/v1/submit-${SLUG}-transaction/`, offer);
-  const { status, data } = await seller.call('POST', '/api/v1/transactions/', {
-    commision_side: 2,
-    payee_bank_account: account,
-    behalf: AD.title,
-    amount: AD.price,
-    process_id,
-  });
-  if (status >= 300) throw new Error(`The partner's request was answered with ${status}.`);
-  return String(data.payment_code);
+  mustWork(await client.call('submitPartnerTransaction', { params, body: offer }));
+  const terms = { commision_side: 2, behalf: AD.title, amount: AD.price };
+  const body = { ...terms, payee_bank_account: seller.accountId, process_id };
+  return mustWork(await client.call('createTransaction', { as: seller.user, body })).payment_code;
 }
 
 /** Creates the conversations for the partner's pages. */
-export async function makeProcesses(
-  server: RunningServer,
-  sides: Sides,
-  { client, account }: { client: ApiClient; account: string },
-): Promise<Processes> {
-  const started = await startConversation(server, sides);
-  const requested = await startConversation(server, sides);
-  await request(client, account, requested);
-  const rejected = await startConversation(server, sides);
-  await request(client, account, rejected);
-  await client.call('POST', `/panel/v1/confirm-${SLUG}-transaction/`, {
-    transaction_status: 'rejected',
-    process_id: rejected,
-  });
-  const own = await startConversation(server, { seller: sides.seller, buyer: sides.seller });
-  const codeOfOnePerson = await request(client, account, own);
+export async function makeProcesses(server: RunningServer, seller: Trader, buyer: Trader): Promise<Processes> {
+  const started = await startConversation(server, seller, buyer);
+  const requested = await startConversation(server, seller, buyer);
+  await request(server, seller, requested);
+  const rejected = await startConversation(server, seller, buyer);
+  await request(server, seller, rejected);
+  const body = { transaction_status: 'rejected', process_id: rejected };
+  mustWork(await server.client.call('confirmPartnerTransaction', { params, body }));
+  const codeOfOnePerson = await request(server, seller, await startConversation(server, seller, seller));
   return { started, requested, rejected, codeOfOnePerson };
 }
 

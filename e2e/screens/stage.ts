@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { fillPlaces } from '../../src/testing/routes/address';
-import { ApiClient, identity } from '../support/api';
+import { identity, register } from '../support/api';
 import { openBrowser, openPhone, type PhoneOptions } from '../support/browser';
 import { appointArbiters, Person } from '../support/person';
 import { RunningServer } from '../support/server';
@@ -110,17 +110,14 @@ export class Stage {
   private async bringOn(actor: Actor): Promise<Person> {
     const who = identity(IDENTITIES[actor]);
     const person = new Person(await openPhone(this.browser, this.server.origin, this.phone), this.server, who);
-    if (actor === 'newcomer' || actor === 'firstCard' || actor === 'member') {
-      const client = new ApiClient(this.server, who);
-      await client.register();
-      if (actor === 'member') await client.addCard();
-    }
+    const { client } = this.server;
+    if (actor === 'newcomer' || actor === 'firstCard' || actor === 'operator') await client.registerByCode(who.number);
+    if (actor === 'member') await register(who, client);
     if (actor === 'arbiter') {
       await appointArbiters(this.server, [IDENTITIES.arbiter, OF_OFFICE.colleague]);
       await this.server.command('office-grant', 'supervisor', who.nationalCode);
     }
     if (actor === 'operator') {
-      await new ApiClient(this.server, who).register();
       for (const role of ['finance', 'supervisor']) {
         await this.server.command('office-grant', role, who.nationalCode);
       }

@@ -1,8 +1,13 @@
-import { ApiClient, type Identity } from '../support/api';
+import type { CommissionSide } from '@contract/calls/common';
+import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
+import { createTestClient } from '../../server/testing/testClient';
+import { until } from '../../server/testing/until';
+import { type Identity, register } from '../support/api';
 import type { RunningServer } from '../support/server';
 import { makeProcesses, type Processes } from './processes';
 
-const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/127.0.0.0 Mobile Safari/537.36';
+/** The user agent, which /DevisActive shows as a device. */
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0';
 
 /** A transaction in each lasting state. Values are payment codes. */
 export interface Transactions {
@@ -43,52 +48,45 @@ export async function makeTransactions(
   server: RunningServer,
   sides: { seller: Identity; buyer: Identity },
 ): Promise<Transactions> {
-  const seller = new ApiClient(server, sides.seller);
-  const buyer = new ApiClient(server, sides.buyer, ANDROID);
-  const [sellersAccount, buyersAccount] = (await Promise.all([seller, buyer].map(joined))) as [string, string];
+  const client = createTestClient(
+    ({ headers, ...request }) => server.client.send({ ...request, headers: { 'user-agent': FIREFOX, ...headers } }),
+    'amanat-web',
+  );
+  const story = new MoneyStory(client);
+  const [seller, buyer] = [await register(sides.seller, client), await register(sides.buyer, client)];
 
-  const ask = async (behalf: string, amount: number, commision_side: 1 | 2 | 3 = 2) => {
-    const body = { commision_side, payee_bank_account: sellersAccount, behalf, amount, process_id: 'web' };
-    const { data } = await seller.call('POST', '/api/v1/transactions/', body);
-    return String(data.payment_code);
+  const ask = (purpose: string, amount: number, side: CommissionSide = 2) =>
+    story.request(seller, { purpose, amount, side });
+  const open = (code: string) => story.details(buyer, code);
+  const pay = async (code: string, payer = buyer) => {
+    await story.atGateway(await story.gatewayToken(payer, code));
+    return code;
   };
-  const open = (payment_code: string) => buyer.call('POST', '/api/v1/transactions/details/', { payment_code });
-  const goToGateway = async (payment_code: string, payer = buyer) => {
-    const body = { payment_code, payer_bank_account: payer === buyer ? buyersAccount : sellersAccount };
-    const { data } = await payer.call('POST', '/api/v1/transactions/pay/', body);
-    return { TerminalID: String(data.terminalId), token: String(data.token), getMethod: '0' };
-  };
-  const pay = async (payment_code: string, payer = buyer) => {
-    await payer.atGateway(await goToGateway(payment_code, payer));
-    await untilStatus(payer, payment_code, 'paid');
-    return payment_code;
-  };
+  const untilStatus = (viewer: Trader, code: string, status: string) =>
+    until(async () => (await story.details(viewer, code)).status === status);
 
-  await seller.addCard(SECOND_CARD);
+  await client.addCard(seller.user, SECOND_CARD);
   for (const [index, purpose] of LITTLE_THINGS.entries()) await open(await ask(purpose, 1_250_000 * (index + 1)));
   const settled = await pay(await ask('دوربین عکاسی', 182_000_000, 3));
-  await buyer.confirm('settle', settled);
+  await story.confirm(buyer, 'settle', settled);
   const refunded = await pay(await ask('کفش ورزشی، سایز ۴۲', 24_600_000));
-  await seller.confirm('refund', refunded);
+  await story.confirm(seller, 'refund', refunded);
   const canceled = await ask('بلیت کنسرت', 18_000_000);
-  await seller.confirm('cancel', canceled);
+  await story.confirm(seller, 'cancel', canceled);
   const failed = await ask('هدفون بی‌سیم', 36_500_000);
-  await buyer.atGateway(await goToGateway(failed), 'پرداخت ناموفق');
+  await story.atGateway(await story.gatewayToken(buyer, failed), { press: 'fail' });
   const redirected = await ask('ساعت مچی مردانه با بند چرمی', 87_400_000);
-  const { token: gatewayToken } = await goToGateway(redirected);
+  const gatewayToken = await story.gatewayToken(buyer, redirected);
   const paid = await pay(await ask('کنسول بازی با دو دسته', 245_000_000, 1));
   const inquired = await ask('دوچرخهٔ کوهستان', 125_000_000, 3);
   await open(inquired);
   await untilStatus(seller, settled, 'settled_done');
   await untilStatus(seller, refunded, 'refunded_done');
-  const processes = await makeProcesses(server, sides, { client: seller, account: sellersAccount });
+  const processes = await makeProcesses(server, seller, buyer);
   const bothSides = await pay(processes.codeOfOnePerson, seller);
-  const checkPage = async (payment_code: string) => {
-    const { data } = await open(payment_code);
-    return new URL(String((data.details as { check_url: string }).check_url)).pathname;
-  };
+  const checkPage = async (code: string) => new URL((await open(code)).check_url ?? '').pathname;
   return {
-    sellersAccount,
+    sellersAccount: seller.accountId,
     processes,
     inquired,
     redirected,
@@ -101,18 +99,4 @@ export async function makeTransactions(
     checks: { paid: await checkPage(paid), settled: await checkPage(settled), refunded: await checkPage(refunded) },
     bothSides,
   };
-}
-
-async function joined(client: ApiClient): Promise<string> {
-  await client.register();
-  return client.addCard();
-}
-
-async function untilStatus(client: ApiClient, payment_code: string, status: string): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    const { data } = await client.call('POST', '/api/v1/transactions/details/', { payment_code });
-    if ((data.details as { status: string } | undefined)?.status === status) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`The transaction ${payment_code} did not become ${status}.`);
 }

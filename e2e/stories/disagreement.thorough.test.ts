@@ -157,9 +157,9 @@ test('a large case goes to the office: an arbiter takes it, asks and awards, a s
   const moved = await ledgerSince(world.server);
   const { seller, buyer, code: payment_code } = await paidSale(10_305, '۳۰۰۰۰۰۰۰۰');
   const wish = { reason: 'not_as_described', text: SAID, wanted_payee_rials: 200_000_000 };
-  await buyer.api.call('POST', '/api/v1/disputes/', { payment_code, ...wish });
-  await seller.api.call('POST', '/api/v1/disputes/answer/', { payment_code, text: SAID });
-  for (const { api } of [buyer, seller]) await api.call('POST', '/api/v1/disputes/escalate/', { payment_code });
+  await buyer.api.call('openDispute', { body: { payment_code, ...wish } });
+  await seller.api.call('answerDispute', { body: { payment_code, text: SAID } });
+  for (const { api } of [buyer, seller]) await api.call('escalateDispute', { body: { payment_code } });
   await buyer.goTo('خانه');
   await buyer.goTo('تراکنش‌ها');
   await buyer.openRow(payment_code);

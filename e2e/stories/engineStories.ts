@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { STATUS_GROUPS } from '@/features/history/listFilter';
 import { historyCopy } from '@/messages/history';
-import { ApiClient, type Identity, identity, ledgerSince } from '../support/api';
+import { MoneyStory } from '../../server/testing/moneyStory';
+import { type Api, apiOf, type Identity, identity, ledgerSince, register } from '../support/api';
 import type { OpenPhone, Theme } from '../support/engines/engine';
 import { Visitor } from '../support/engines/visitor';
 import { listOf, transactionOf, wordsOfList, wordsOfTransaction } from '../support/screenWords';
@@ -81,11 +82,17 @@ export function declareStories(name: string, openPhone: OpenPhone): void {
   });
 
   test(`${name}: a seller logs in and filters the list in the dark theme`, async () => {
-    const api = new ApiClient(server, identity(61_003));
-    const codes = await requestMoney(api);
+    const story = new MoneyStory(server.client);
+    const who = identity(61_003);
+    const trader = await register(who, server.client);
+    const codes: string[] = [];
+    for (const [index, purpose] of PURPOSES.entries()) {
+      codes.push(await story.request(trader, { purpose, amount: 1_250_000 * (index + 1) }));
+    }
     const canceled = codes[1] ?? '';
-    await api.confirm('cancel', canceled);
-    const seller = await visitor(api.identity, 'dark');
+    await story.confirm(trader, 'cancel', canceled);
+    const api = apiOf(server, () => trader.user);
+    const seller = await visitor(who, 'dark');
     await seller.logIn();
     await seller.goTo('خانه');
     await seller.firstOf([{ role: 'link', name: /^درخواست پول/ }]);
@@ -107,23 +114,10 @@ export function declareStories(name: string, openPhone: OpenPhone): void {
   });
 }
 
-/** Registers and requests money several times. Answers the codes. */
-async function requestMoney(client: ApiClient): Promise<string[]> {
-  await client.register();
-  const payee_bank_account = await client.addCard();
-  const codes: string[] = [];
-  for (const [index, behalf] of PURPOSES.entries()) {
-    const body = { commision_side: 2, payee_bank_account, behalf, amount: 1_250_000 * (index + 1), process_id: 'web' };
-    const { data } = await client.call('POST', '/api/v1/transactions/', body);
-    codes.push(String(data.payment_code));
-  }
-  return codes;
-}
-
 /** The list and the transaction page agree with the server once the transaction is at rest. */
 async function agrees(server: RunningServer, person: Visitor, code: string): Promise<void> {
-  const api = new ApiClient(server, person.identity);
-  await api.logIn();
+  const user = await server.client.loginUser(person.identity);
+  const api = apiOf(server, () => user);
   await atRest(api);
   await person.goTo('خانه');
   await person.goTo('تراکنش‌ها');
@@ -133,12 +127,12 @@ async function agrees(server: RunningServer, person: Visitor, code: string): Pro
   await transactionAgrees(person, api, code);
 }
 
-async function listAgrees({ phone }: Visitor, api: ApiClient, asked: ListQuery): Promise<void> {
+async function listAgrees({ phone }: Visitor, api: Api, asked: ListQuery): Promise<void> {
   const words = `(${wordsOfList})(document.querySelector('main [role="tabpanel"]'))`;
   await eventually('the list', async () => listOf(await phone.evaluate(words)), await expectedList(api, asked));
 }
 
-async function transactionAgrees(person: Visitor, api: ApiClient, code: string): Promise<void> {
+async function transactionAgrees(person: Visitor, api: Api, code: string): Promise<void> {
   const { phone } = person;
   await person.press('جزئیات معامله');
   const words = `(${wordsOfTransaction})(document.querySelector('main'))`;

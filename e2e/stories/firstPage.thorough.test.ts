@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { axeProblems } from '../screens/axe';
-import { ApiClient, identity } from '../support/api';
+import { identity } from '../support/api';
 import { arrive, openPhone, type Phone } from '../support/browser';
 import { ComposingKeyboard } from '../support/composingKeyboard';
 import { newMember } from '../support/person';
@@ -90,7 +90,7 @@ test('keeps what a keyboard composes while the app arrives', async () => {
 
 test('the app sends a form that was submitted before it loaded', async () => {
   const person = identity(70_001);
-  await new ApiClient(world.server, person).register();
+  await world.server.client.registerByCode(person.number);
   const { page, app, complaints } = await phoneBeforeApp('/login');
   const button = page.getByRole('button', { name: 'دریافت کد تأیید' });
   expect(await button.isDisabled()).toBe(true);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { toLatinDigits } from '../../contract/rules/typedText';
-import { ApiClient, codeSentTo } from '../support/api';
+import { codeSentTo, register } from '../support/api';
 import { newMember, newPerson, type Person } from '../support/person';
 import { eventually } from '../support/truth';
 import { enterWorld } from '../support/world';
@@ -83,9 +83,7 @@ test('a code page keeps its countdown after a reload, and accepts the code', asy
 
 test('the code page of a login does so too', async () => {
   const again = await newPerson(world.browser, world.server, 153);
-  const client = new ApiClient(world.server, again.identity);
-  await client.register();
-  await client.addCard();
+  await register(again.identity, world.server.client);
   await again.arrive('a first visit', '/login');
   await again.fill('کد ملی', again.identity.nationalCode);
   await again.fill('شمارهٔ موبایل', again.identity.mobile);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { ApiClient, type Identity, identity } from './api';
+import { type Api, apiOf, type Identity, identity, register } from './api';
 import { arrive, openPhone, type Phone, type PhoneOptions } from './browser';
 import type { RunningServer } from './server';
 import { type Name, type Named, Steps, WAYS_BACK } from './steps';
@@ -8,7 +8,8 @@ import { type Name, type Named, Steps, WAYS_BACK } from './steps';
 export class Person extends Steps {
   readonly page: Page;
   /** Calls the server without the app, with the login of this phone's app. */
-  readonly api: ApiClient;
+  readonly api: Api;
+  private login = '';
   /** What the person has done so far. */
   private readonly done = { taps: 0, fields: 0 };
 
@@ -19,8 +20,10 @@ export class Person extends Steps {
   ) {
     super(server, identity);
     this.page = phone.page;
-    this.api = new ApiClient(server, identity);
-    this.page.on('request', (request) => this.api.borrowLogin(request.headers().authorization));
+    this.api = apiOf(server, () => this.login);
+    this.page.on('request', (request) => {
+      this.login = /^Bearer (.+)/.exec(request.headers().authorization ?? '')?.[1] ?? this.login;
+    });
   }
 
   /** Errors and warnings of the console so far. */
@@ -146,11 +149,7 @@ export async function newPerson(
 
 /** Registers people with a card and makes them arbiters. They are not logged in. */
 export async function appointArbiters(server: RunningServer, numbers: readonly number[]): Promise<void> {
-  for (const number of numbers) {
-    const client = new ApiClient(server, identity(number));
-    await client.register();
-    await client.addCard();
-  }
+  for (const number of numbers) await register(identity(number), server.client);
   await server.command('office-grant', 'arbiter', ...numbers.map((number) => identity(number).nationalCode));
 }
 
@@ -162,9 +161,7 @@ export async function newMember(
   phone?: PhoneOptions,
 ): Promise<Person> {
   const person = await newPerson(browser, server, number, phone);
-  const client = new ApiClient(server, person.identity);
-  await client.register();
-  await client.addCard();
+  await register(person.identity, server.client);
   await person.logIn();
   await person.goTo('خانه');
   return person;

@@ -1,12 +1,12 @@
-import type { ListItem, TransactionList } from '@contract/calls/listCalls';
+import type { ListItem } from '@contract/calls/listCalls';
 import type { TransactionDetailsAnswer } from '@contract/calls/transactionCalls';
-import type { UserInfo } from '@contract/calls/userCalls';
 import { DISPUTE_STAGE_WORDS } from '@contract/rules/noticeWords';
 import { statusLabel } from '@contract/rules/statusWords';
 import { sumFor } from '@contract/rules/sums';
 import { changesByItself, isPayable, type TransactionStatus } from '@contract/rules/transactionStates';
 import { disputeCopy } from '@/messages/dispute';
-import type { ApiClient } from './api';
+import { mustWork } from '../../server/testing/testClient';
+import type { Api } from './api';
 import type { listOf, transactionOf } from './screenWords';
 
 /** A list as the server counts and orders it: newest first. */
@@ -23,9 +23,8 @@ const PATIENCE_MS = 20_000;
 const LOOK_EVERY_MS = 50;
 
 /** The person's turns, their payments to make, and their payments to get. Totals are rials. */
-export async function waitingOf(api: ApiClient) {
-  const { data } = await api.call('POST', '/api/v1/users/user-report/', {});
-  const user = data as unknown as UserInfo;
+export async function waitingOf(api: Api) {
+  const user = mustWork(await api.call('userReport'));
   return {
     ownTurns: user.my_turn_num,
     toPay: { count: user.awaiting_inquiries_num, rials: user.awaiting_inquiries_balance },
@@ -33,25 +32,20 @@ export async function waitingOf(api: ApiClient) {
   };
 }
 
-export async function rowsOf(
-  api: ApiClient,
-  { role, statuses = [], ownTurn }: ListQuery,
-): Promise<readonly ListItem[]> {
+export async function rowsOf(api: Api, { role, statuses = [], ownTurn }: ListQuery): Promise<readonly ListItem[]> {
   const filters = { ...(statuses.length > 0 && { _status: statuses }), ...(ownTurn && { _turn: 'mine' }) };
   const body = { page: 1, size: MOST_TRANSACTIONS, order: 'desc', role, filters };
-  const { data } = await api.call('POST', '/api/v1/filter-transactions/', body);
-  const { total_records, transactions } = data as unknown as TransactionList;
+  const { total_records, transactions } = mustWork(await api.call('filterTransactions', { body }));
   expect(transactions.length).toBe(total_records);
   return transactions;
 }
 
-export async function detailsOf(api: ApiClient, payment_code: string): Promise<TransactionDetailsAnswer['details']> {
-  const { data } = await api.call('POST', '/api/v1/transactions/details/', { payment_code });
-  return (data as unknown as TransactionDetailsAnswer).details;
+export async function detailsOf(api: Api, payment_code: string): Promise<TransactionDetailsAnswer['details']> {
+  return mustWork(await api.call('transactionDetails', { body: { payment_code } })).details;
 }
 
 /** Waits until no job changes a transaction of this person, because before that the screen soon differs again. */
-export async function atRest(api: ApiClient): Promise<void> {
+export async function atRest(api: Api): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const rows = await rowsOf(api, { role: 'all' });
@@ -89,7 +83,7 @@ export function ownRials(row: ListItem): number {
 }
 
 /** The expected list on screen, from the server's answer. */
-export async function expectedList(api: ApiClient, asked: ListQuery): Promise<ReturnType<typeof listOf>> {
+export async function expectedList(api: Api, asked: ListQuery): Promise<ReturnType<typeof listOf>> {
   const rows = await rowsOf(api, asked);
   return {
     total: rows.length,
@@ -103,7 +97,7 @@ export async function expectedList(api: ApiClient, asked: ListQuery): Promise<Re
 }
 
 /** The expected transaction page, from the server's answer. */
-export async function expectedTransaction(api: ApiClient, code: string): Promise<ReturnType<typeof transactionOf>> {
+export async function expectedTransaction(api: Api, code: string): Promise<ReturnType<typeof transactionOf>> {
   const transaction = await detailsOf(api, code);
   const { status, ending, requesting_user_role: role, issame } = transaction;
   const row = (await rowsOf(api, { role: 'all' })).find(({ payment_code }) => payment_code === code);

@@ -6,9 +6,9 @@ import type { DisputeDecider, DisputeReason } from '@contract/rules/disputeRules
 import { grantRole } from '../db/repositories/operatorRoles';
 import { findUserByNationalCode } from '../db/repositories/userRows';
 import type { TestServer } from './createTestServer';
-import { MoneyStory, type Trader } from './moneyStory';
+import { MoneyStory, type RequestTerms, type Trader } from './moneyStory';
 import type { OfficeCallName } from './testCalls';
-import { mustWork, type TestAnswer } from './testClient';
+import { mustWork, type TestAnswer, type TestClient } from './testClient';
 
 export const WHAT_HAPPENED = 'دوچرخه با آنچه در آگهی بود فرق دارد و ترمز آن کار نمی‌کند.';
 /** Long enough for an award and an appeal. */
@@ -22,9 +22,9 @@ interface CodedStep {
 }
 
 /** The steps of a dispute, each through the API. */
-export class DisputeStory extends MoneyStory {
-  constructor(readonly testServer: TestServer) {
-    super(testServer);
+export class DisputeStory<Server extends TestClient = TestServer> extends MoneyStory {
+  constructor(override readonly server: Server) {
+    super(server);
   }
 
   /** A paid transaction with a dispute of its buyer. */
@@ -39,8 +39,14 @@ export class DisputeStory extends MoneyStory {
   }
 
   /** A paid request with a referee, whom the buyer accepts or not. */
-  async judgeable(seller: Trader, buyer: Trader, referee: Trader, accepts = true): Promise<string> {
-    const code = await this.request(seller, { referee: referee.user.nationalCode });
+  async judgeable(
+    seller: Trader,
+    buyer: Trader,
+    referee: Trader,
+    accepts = true,
+    terms: RequestTerms = {},
+  ): Promise<string> {
+    const code = await this.request(seller, { referee: referee.user.nationalCode, ...terms });
     const { token } = mustWork(
       await this.server.call('pay', {
         as: buyer.user,
@@ -55,6 +61,11 @@ export class DisputeStory extends MoneyStory {
   async escalated(seller: Trader, buyer: Trader, code: string): Promise<Dispute> {
     mustWork(await this.open(buyer, code));
     mustWork(await this.say('answerDispute', seller, code));
+    return this.escalate(seller, buyer, code);
+  }
+
+  /** Both sides escalate an answered dispute. */
+  async escalate(seller: Trader, buyer: Trader, code: string): Promise<Dispute> {
     for (const { user } of [buyer, seller]) {
       mustWork(await this.server.call('escalateDispute', { as: user, body: { payment_code: code } }));
     }
@@ -62,19 +73,19 @@ export class DisputeStory extends MoneyStory {
   }
 
   /** A dispute with an award of the referee, open for acceptance and appeal. */
-  async awardedByReferee(seller: Trader, buyer: Trader, payeeRials: number): Promise<string> {
+  async awardedByReferee(this: DisputeStory, seller: Trader, buyer: Trader, payeeRials: number): Promise<string> {
     const referee = await this.trader();
     const code = await this.judgeable(seller, buyer, referee);
     const { dispute_id: id } = await this.escalated(seller, buyer, code);
     mustWork(await this.server.call('acceptCase', { as: referee.user, body: { dispute_id: id } }));
-    this.testServer.clock.advance(61_000);
+    this.server.clock.advance(61_000);
     await this.award(referee, code, id, payeeRials);
     return code;
   }
 
   /** The referee awards the seller an amount, with a one-time code. */
-  async award(referee: Trader, code: string, disputeId: string, payeeRials: number): Promise<void> {
-    const body = { dispute_id: disputeId, payee_rials: payeeRials, text: REASONS };
+  async award(referee: Trader, code: string, disputeId: string, payeeRials: number, text = REASONS): Promise<void> {
+    const body = { dispute_id: disputeId, payee_rials: payeeRials, text };
     const { token } = mustWork(await this.server.call('awardDispute', { as: referee.user, body }));
     const sent = await this.server.smsCode(referee.user.mobile);
     const confirmation = { payment_code: code, action: 'award_dispute', token, verification_code: sent } as const;
@@ -82,7 +93,13 @@ export class DisputeStory extends MoneyStory {
   }
 
   /** A dispute closed by an accepted award of the referee, or by the office. */
-  async decided(seller: Trader, buyer: Trader, by: DisputeDecider, payeeRials: number): Promise<string> {
+  async decided(
+    this: DisputeStory,
+    seller: Trader,
+    buyer: Trader,
+    by: DisputeDecider,
+    payeeRials: number,
+  ): Promise<string> {
     if (by === 'office') {
       const { dispute_id: id, payment_code: code } = await this.escalated(
         seller,
@@ -104,9 +121,9 @@ export class DisputeStory extends MoneyStory {
   }
 
   /** A person with the role of an arbiter. */
-  async arbiter(): Promise<Trader> {
+  async arbiter(this: DisputeStory): Promise<Trader> {
     const person = await this.trader();
-    const { db, clock } = this.testServer.context;
+    const { db, clock } = this.server.context;
     const found = await findUserByNationalCode(db.kysely, person.user.nationalCode);
     await grantRole(db.kysely, found?.id ?? '', 'arbiter', clock.now());
     return person;

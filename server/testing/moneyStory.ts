@@ -18,7 +18,7 @@ export interface Trader {
 }
 
 /** Terms of a request that differ from the defaults. */
-interface RequestTerms {
+export interface RequestTerms {
   readonly amount?: number;
   readonly purpose?: string;
   readonly side?: CommissionSide;
@@ -44,10 +44,10 @@ export class MoneyStory {
 
   constructor(readonly server: TestClient) {}
 
-  /** A person with a card, by default a new person. */
-  async trader(person?: TestUser): Promise<Trader> {
+  /** A person with a card, by default a new person and an unused card. */
+  async trader(person?: TestUser, card?: string): Promise<Trader> {
     const user = person ?? (await this.server.registerUser());
-    const account = await this.server.addCard(user);
+    const account = await this.server.addCard(user, card);
     return { user, accountId: account.id, iban: account.iban, pan: account.pan };
   }
 

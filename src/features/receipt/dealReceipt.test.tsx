@@ -103,7 +103,7 @@ test('a half fee stands on the receipt, and on paper in one line; after a refund
   await expectPlaceOfMoney('پول در راه حساب خریدار است.');
   cleanup();
 
-  await letPayoutsGoOut(story.testServer);
+  await letPayoutsGoOut(story.server);
   await openReceipt(code, buyer);
   await expectPlaceOfMoney('پول به خریدار برگشته است.');
 });
@@ -126,7 +126,7 @@ test('after an award, the payer’s badge names it, and the badge on paper speak
   await expectPlaceOfMoney('پول در راه حساب فروشنده است.');
   cleanup();
 
-  await letPayoutsGoOut(story.testServer);
+  await letPayoutsGoOut(story.server);
   await openReceipt(code, buyer);
   await expectPlaceOfMoney('پول به فروشنده رسیده است.');
   expect(await screen.findByText('با رأی امانت', { selector: 'main *' })).toBeVisible();
