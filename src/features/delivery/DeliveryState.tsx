@@ -31,7 +31,7 @@ export function DeliveryState({ transaction, delivery }: DeliveryStateProps) {
   return (
     <div className={styles.known}>
       <Tile icon={STATE_ICON[state]} />
-      <div className={styles.words}>
+      <div>
         <b className={styles.title}>{titleOf(state, transaction)}</b>
         {at !== null && (
           <Text look="xs" tone="muted">

@@ -134,7 +134,7 @@ function TurnRow({ turn }: { turn: OwnTurn }) {
       ) : (
         <Ring left={next.dueAt === null ? null : 1 - used} icon={ICON[kind]} />
       )}
-      <span className={styles.words}>
+      <span>
         <span className={styles.task}>{task}</span>
         <span className={styles.about}>{about}</span>
         <span className={styles.end}>
