@@ -1,20 +1,12 @@
 import { AMOUNT_UNITS } from '@/lib/money';
 import { partsCopy } from '@/messages/parts';
-import { useRadioRow } from '@/ui/useRadioRow';
-import styles from './UnitSwitch.module.css';
+import { Segmented } from '@/ui/Segmented';
 import type { AmountUnitChoice } from './useAmountUnit';
+
+const UNITS = AMOUNT_UNITS.map((value) => ({ value, label: partsCopy.amount.units[value] }));
 
 /** «ریال | تومان» of an amount field. */
 export function UnitSwitch({ choice }: { choice: AmountUnitChoice }) {
-  const { group, radio } = useRadioRow({ values: AMOUNT_UNITS, value: choice.unit, onChange: choice.choose });
-  return (
-    <div ref={group} role="radiogroup" aria-label={partsCopy.amount.unit} className={styles.units}>
-      {AMOUNT_UNITS.map((unit) => (
-        <label key={unit} className={styles.unit}>
-          <input {...radio(unit)} className={styles.input} />
-          <span className={styles.words}>{partsCopy.amount.units[unit]}</span>
-        </label>
-      ))}
-    </div>
-  );
+  const { unit, choose } = choice;
+  return <Segmented look="switch" label={partsCopy.amount.unit} options={UNITS} value={unit} onChange={choose} />;
 }

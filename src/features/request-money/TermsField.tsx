@@ -1,5 +1,5 @@
 import { DELIVER_BY_DAYS, INSPECTION_HOURS, PAY_BY_DAYS } from '@contract/rules/deadlines';
-import { DELIVERY_METHODS, type DeliveryMethod, type DeliveryTerms } from '@contract/rules/deliveryRules';
+import { DELIVERY_METHODS, type DeliveryTerms } from '@contract/rules/deliveryRules';
 import { ChevronLeft } from 'lucide-react';
 import { useId, useState } from 'react';
 import { METHOD_ICON } from '@/components/TermsRow';
@@ -12,11 +12,12 @@ import { Icon } from '@/ui/Icon';
 import { Segmented } from '@/ui/Segmented';
 import { Sheet } from '@/ui/Sheet';
 import lines from '@/ui/TwoLines.module.css';
-import { useRadioRow } from '@/ui/useRadioRow';
 import rows from './Rows.module.css';
 import styles from './TermsField.module.css';
 
 const words = deliveryCopy.terms;
+
+const METHODS = DELIVERY_METHODS.map((value) => ({ value, label: words.methods[value], icon: METHOD_ICON[value] }));
 
 interface TermsFieldProps {
   terms: DeliveryTerms;
@@ -65,7 +66,13 @@ function TermsSheet({ terms, onConfirm, onClose }: TermsSheetProps) {
     <Sheet open title={words.title} onClose={onClose}>
       <div className={styles.sheet}>
         <Field label={words.method} controlId={`${id}-method`} group>
-          <MethodTiles value={deliveryMethod} onChange={(value) => setChosen({ ...chosen, deliveryMethod: value })} />
+          <Segmented
+            look="tiles"
+            label={words.method}
+            options={METHODS}
+            value={deliveryMethod}
+            onChange={(value) => setChosen({ ...chosen, deliveryMethod: value })}
+          />
         </Field>
         <Field label={words.payBy} controlId={`${id}-pay`} group>
           <Segmented
@@ -99,29 +106,6 @@ function TermsSheet({ terms, onConfirm, onClose }: TermsSheetProps) {
         </Button>
       </div>
     </Sheet>
-  );
-}
-
-interface MethodTilesProps {
-  value: DeliveryMethod;
-  onChange: (method: DeliveryMethod) => void;
-}
-
-/** A radio group with an icon tile for each delivery method. */
-function MethodTiles({ value, onChange }: MethodTilesProps) {
-  const { group, radio } = useRadioRow({ values: DELIVERY_METHODS, value, onChange });
-  return (
-    <div ref={group} role="radiogroup" aria-label={words.method} className={styles.tiles}>
-      {DELIVERY_METHODS.map((method) => (
-        <label key={method} className={styles.tile}>
-          <input {...radio(method)} className={styles.input} />
-          <span className={styles.words}>
-            <Icon icon={METHOD_ICON[method]} />
-            {words.methods[method]}
-          </span>
-        </label>
-      ))}
-    </div>
   );
 }
 
