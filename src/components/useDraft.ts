@@ -3,7 +3,7 @@ import { useStore } from 'react-redux';
 import { draftTyped, selectFormDrafts } from '@/state/drafts';
 import { type RootState, useAppDispatch } from '@/state/store';
 
-interface FormDraft<Draft> {
+export interface FormDraft<Draft> {
   draft: Draft;
   change: (changed: Partial<Draft>) => void;
   /** Deletes the draft after a submit or a cancellation. */

@@ -11,7 +11,7 @@ import { ErrorState } from '@/components/ErrorState';
 import { PhotoField } from '@/components/PhotoField';
 import { QrCode } from '@/components/QrCode';
 import { useDraft } from '@/components/useDraft';
-import { usePhotos } from '@/components/usePhotos';
+import { useEntry } from '@/components/useEntry';
 import { toPersianDigits } from '@/lib/digits';
 import { deliveryCopy } from '@/messages/deliveryCopy';
 import { Button } from '@/ui/Button';
@@ -176,10 +176,8 @@ export function CourierSheet({ paymentCode, onClose }: ReportProps) {
 
 /** «تحویل دادم»: the seller's own statement, which the buyer's inaction does not confirm. */
 export function DeclareSheet({ paymentCode, onClose }: ReportProps) {
-  const form = `delivery:${paymentCode}`;
-  const { draft, change, forget } = useDraft(form, { text: '' });
+  const { draft, change, photos, forget } = useEntry(`delivery:${paymentCode}`, paymentCode, { text: '' });
   const { text } = draft;
-  const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY, form);
   const [report, isReporting] = useMutationWithToast(useReportDeliveryMutation);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -187,7 +185,6 @@ export function DeclareSheet({ paymentCode, onClose }: ReportProps) {
     const said = { kind: 'declared', text: text.trim(), evidenceIds: photos.evidenceIds } as const;
     if (!(await report({ paymentCode, said }))) return;
     forget();
-    photos.clear();
     onClose();
   }
 

@@ -2,8 +2,7 @@ import { DISPUTE_TEXT_MAX_LENGTH, PICTURES_OF_AN_ENTRY } from '@contract/rules/d
 import { ImagePlus } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { AddPhotos, PhotoStrip } from '@/components/PhotoField';
-import { useDraft } from '@/components/useDraft';
-import { usePhotos } from '@/components/usePhotos';
+import { useEntry } from '@/components/useEntry';
 import { disputeCopy } from '@/messages/dispute';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
@@ -23,19 +22,14 @@ interface ComposerProps {
 /** A growing text field with photos and a soft button: the page's primary button belongs to the offer. */
 export function Composer({ paymentCode, disputeId, onSend, sending }: ComposerProps) {
   const id = useId();
-  const form = `say:${disputeId}`;
-  const { draft, change, forget } = useDraft(form, { text: '' });
+  const { draft, change, photos, forget } = useEntry(`say:${disputeId}`, paymentCode, { text: '' });
   const { text } = draft;
-  const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY, form);
   const isEmpty = text.trim() === '';
 
   async function send(event: FormEvent) {
     event.preventDefault();
     if (isEmpty || photos.isUnfinished || sending) return;
-    if (await onSend(text.trim(), photos.evidenceIds)) {
-      forget();
-      photos.clear();
-    }
+    if (await onSend(text.trim(), photos.evidenceIds)) forget();
   }
 
   return (

@@ -19,8 +19,8 @@ import type { TransactionDetails } from '@/api/transactionsApi';
 import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { PhotoField } from '@/components/PhotoField';
 import { useAmountUnit } from '@/components/useAmountUnit';
-import { useDraft } from '@/components/useDraft';
-import { type Photos, usePhotos } from '@/components/usePhotos';
+import { useEntry } from '@/components/useEntry';
+import type { Photos } from '@/components/usePhotos';
 import { formatCount } from '@/lib/digits';
 import { formatRials, halfOf } from '@/lib/money';
 import { disputeCopy } from '@/messages/dispute';
@@ -101,10 +101,9 @@ interface StatementSheetProps extends CodeProps {
 
 function StatementSheet(props: StatementSheetProps) {
   const { form, title, before, label, submit, minLength, tooShort, paymentCode, busy, onSend, onClose } = props;
-  const { draft, change, forget } = useDraft(form, { text: '' });
+  const { draft, change, photos, forget } = useEntry(form, paymentCode, { text: '' });
   const { text } = draft;
   const [pressed, setPressed] = useState(false);
-  const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY, form);
   const isShort = isShorterThan(text, minLength);
 
   async function send(event: FormEvent) {
@@ -113,7 +112,6 @@ function StatementSheet(props: StatementSheetProps) {
     if (isShort || photos.isUnfinished) return;
     if (await onSend(text.trim(), photos.evidenceIds)) {
       forget();
-      photos.clear();
       onClose();
     }
   }

@@ -1,10 +1,4 @@
-import {
-  DISPUTE_TEXT_MIN_LENGTH,
-  type DisputeReason,
-  isShare,
-  openableReasons,
-  PICTURES_OF_AN_ENTRY,
-} from '@contract/rules/disputeRules';
+import { DISPUTE_TEXT_MIN_LENGTH, type DisputeReason, isShare, openableReasons } from '@contract/rules/disputeRules';
 import { paymentCodeIn } from '@contract/rules/paymentCode';
 import { isShorterThan } from '@contract/rules/text';
 import { skipToken } from '@reduxjs/toolkit/query';
@@ -16,9 +10,8 @@ import { type TransactionDetails, useTransactionDetailsQuery } from '@/api/trans
 import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { Header } from '@/components/Header';
 import { useAmountUnit } from '@/components/useAmountUnit';
-import { useDraft } from '@/components/useDraft';
+import { useEntry } from '@/components/useEntry';
 import { usePartnerLink } from '@/components/usePartnerLink';
-import { usePhotos } from '@/components/usePhotos';
 import { halfOf } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { DISPUTE_REASON, disputeCopy } from '@/messages/dispute';
@@ -87,8 +80,7 @@ function OpenDisputePage({ transaction }: { transaction: TransactionDetails }) {
   const now = useNow();
   // only the partner's site has a chat of both sides
   const canTalk = usePartnerLink() !== null;
-  const form = `dispute:${paymentCode}`;
-  const { draft, change, forget } = useDraft<DisputeDraft>(form, {
+  const { draft, change, photos, forget } = useEntry<DisputeDraft>(`dispute:${paymentCode}`, paymentCode, {
     reason: null,
     text: '',
     wanted: null,
@@ -99,7 +91,6 @@ function OpenDisputePage({ transaction }: { transaction: TransactionDetails }) {
   // A drafted reason may have become impossible since, for example by a delivery.
   const reason = reasons.find((possible) => possible === draft.reason) ?? null;
   const choice = useAmountUnit(payeeRials);
-  const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY, form);
   const [pressed, setPressed] = useState(false);
   const [asking, setAsking] = useState(false);
   const [open, isOpening] = useMutationWithToast(useOpenDisputeMutation);
@@ -123,7 +114,6 @@ function OpenDisputePage({ transaction }: { transaction: TransactionDetails }) {
     setAsking(false);
     if (!isOpen) return;
     forget();
-    photos.clear();
     navigate(paths.dispute(paymentCode), { replace: true });
   }
 
