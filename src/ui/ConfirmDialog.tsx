@@ -59,8 +59,8 @@ function OpenConfirmDialog(props: ConfirmDialogProps) {
 }
 
 interface AskFirstProps extends Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'onCancel'> {
-  /** Must not reject; the dialog closes when it settles. */
-  onConfirm: () => Promise<unknown>;
+  /** Must not reject; the dialog closes when it settles. After `stay` it stays open, until the page leaves. */
+  onConfirm: () => Promise<unknown> | 'stay';
   /** Renders the control that calls `ask`. */
   children: (ask: () => void) => ReactNode;
 }
@@ -70,8 +70,7 @@ export function AskFirst({ onConfirm, children, ...question }: AskFirstProps) {
   const [asking, setAsking] = useState(false);
 
   async function confirm() {
-    await onConfirm();
-    setAsking(false);
+    if ((await onConfirm()) !== 'stay') setAsking(false);
   }
 
   return (

@@ -1,6 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { EllipsisVertical, Plus, Star, TicketPercent, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { BankAccount } from '@/api/accountsApi';
 import { useDeleteAccountMutation, useListAccountsQuery, useSetDefaultAccountMutation } from '@/api/memberAccounts';
@@ -19,7 +19,7 @@ import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
 import { LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { AskFirst } from '@/ui/ConfirmDialog';
 import { Icon } from '@/ui/Icon';
 import layout from '@/ui/Layout.module.css';
 import { Ltr } from '@/ui/Ltr';
@@ -96,41 +96,28 @@ function CardMenu({ account }: { account: BankAccount }) {
   const act = useAct();
   const [deleteAccount, { isLoading: isDeleting }] = useDeleteAccountMutation();
   const [setDefaultAccount] = useSetDefaultAccountMutation();
-  const [asking, setAsking] = useState(false);
   const ofDefault = cardsCopy.notices.defaultCardDelete;
   const makeDefault = () => act(setDefaultAccount(account.id), cardsCopy.defaultChanged);
 
-  async function remove() {
-    await act(deleteAccount(account.id), cardsCopy.deleted, { [ERROR.notAcceptable]: ofDefault });
-    setAsking(false);
-  }
-
-  function askToDelete() {
-    if (account.isDefault) dispatch(toastShown({ kind: 'error', text: ofDefault }));
-    else setAsking(true);
-  }
+  const remove = () => act(deleteAccount(account.id), cardsCopy.deleted, { [ERROR.notAcceptable]: ofDefault });
+  const refuse = () => dispatch(toastShown({ kind: 'error', text: ofDefault }));
 
   const setDefault: MenuItem = { label: cardsCopy.buttons.setDefault, icon: Star, onSelect: makeDefault };
-  const deletion: MenuItem = { label: cardsCopy.buttons.delete, icon: Trash2, danger: true, onSelect: askToDelete };
+  const deletion = { label: cardsCopy.buttons.delete, icon: Trash2, danger: true };
+  const itemsOf = (ask: () => void): MenuItem[] =>
+    account.isDefault ? [{ ...deletion, onSelect: refuse }] : [setDefault, { ...deletion, onSelect: ask }];
 
   return (
-    <>
-      <Menu
-        label={cardsCopy.menu}
-        icon={EllipsisVertical}
-        items={account.isDefault ? [deletion] : [setDefault, deletion]}
-      />
-      <ConfirmDialog
-        open={asking}
-        danger
-        title={cardsCopy.deleteTitle}
-        text={cardsCopy.deleteText}
-        confirmLabel={cardsCopy.buttons.delete}
-        busy={isDeleting}
-        onConfirm={remove}
-        onCancel={() => setAsking(false)}
-      />
-    </>
+    <AskFirst
+      danger
+      title={cardsCopy.deleteTitle}
+      text={cardsCopy.deleteText}
+      confirmLabel={cardsCopy.buttons.delete}
+      busy={isDeleting}
+      onConfirm={remove}
+    >
+      {(ask) => <Menu label={cardsCopy.menu} icon={EllipsisVertical} items={itemsOf(ask)} />}
+    </AskFirst>
   );
 }
 

@@ -23,7 +23,7 @@ import { loginAgainRequested, otpActionRequested, toastShown } from '@/state/act
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { AskFirst } from '@/ui/ConfirmDialog';
 import { classNames } from '@/ui/classNames';
 import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
@@ -222,7 +222,6 @@ function KeyRow({ passkey, now }: { passkey: Passkey; now: Date }) {
 function RemoveButton({ id, name }: { id: string; name: string }) {
   const dispatch = useAppDispatch();
   const { status, request } = useAppSelector((state) => state.otp);
-  const [asking, setAsking] = useState(false);
   const isAsked = (status === 'pending' || status === 'codeSent') && request?.decision?.subjectId === id;
 
   function remove() {
@@ -230,21 +229,21 @@ function RemoveButton({ id, name }: { id: string; name: string }) {
     const subject = { paymentCode: '', amountRials: 0, counterpartName: '' };
     const nextPage = paths.passkeys;
     dispatch(otpActionRequested({ action: PASSKEY_OTP_ACTION, ...subject, nextPage, decision }));
+    return 'stay' as const;
   }
 
   return (
     <span className={styles.remove}>
-      <IconButton label={copy.remove(name)} icon={Trash2} onClick={() => setAsking(true)} />
-      <ConfirmDialog
-        open={asking}
+      <AskFirst
         danger
         title={copy.removeQuestion}
         text={copy.removeText}
         confirmLabel={copy.removeConfirm}
         busy={isAsked}
         onConfirm={remove}
-        onCancel={() => setAsking(false)}
-      />
+      >
+        {(ask) => <IconButton label={copy.remove(name)} icon={Trash2} onClick={ask} />}
+      </AskFirst>
     </span>
   );
 }

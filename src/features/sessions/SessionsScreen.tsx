@@ -1,5 +1,5 @@
 import { CircleCheck, LogOut, ShieldCheck } from 'lucide-react';
-import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useId, useRef } from 'react';
 import type { Device } from '@/api/sessionsApi';
 import { useDeleteAllSessionsMutation, useDeleteSessionMutation, useListSessionsQuery } from '@/api/sessionsApi';
 import { useAct } from '@/api/useAct';
@@ -13,7 +13,7 @@ import { allSessionsEnded } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { AskFirst } from '@/ui/ConfirmDialog';
 import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
 import { Page } from '@/ui/Page';
@@ -124,30 +124,29 @@ function EndSessionButton({ sessionId, onEnded }: EndSessionButtonProps) {
  */
 function EndAllSessions() {
   const dispatch = useAppDispatch();
-  const [asking, setAsking] = useState(false);
   const [deleteAllSessions, isLoading] = useMutationWithToast(useDeleteAllSessionsMutation);
 
   async function endAll() {
-    if (await deleteAllSessions()) dispatch(allSessionsEnded());
-    else setAsking(false);
+    if (!(await deleteAllSessions())) return;
+    dispatch(allSessionsEnded());
+    return 'stay';
   }
 
   return (
-    <>
-      <Button block variant="danger-soft" icon={LogOut} flipIcon onClick={() => setAsking(true)}>
-        {sessionsCopy.buttons.logOutAllDevices}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        danger
-        title={sessionsCopy.allQuestion}
-        text={sessionsCopy.allText}
-        confirmLabel={accountCopy.logOut.confirm}
-        busy={isLoading}
-        onConfirm={endAll}
-        onCancel={() => setAsking(false)}
-      />
-    </>
+    <AskFirst
+      danger
+      title={sessionsCopy.allQuestion}
+      text={sessionsCopy.allText}
+      confirmLabel={accountCopy.logOut.confirm}
+      busy={isLoading}
+      onConfirm={endAll}
+    >
+      {(ask) => (
+        <Button block variant="danger-soft" icon={LogOut} flipIcon onClick={ask}>
+          {sessionsCopy.buttons.logOutAllDevices}
+        </Button>
+      )}
+    </AskFirst>
   );
 }
 

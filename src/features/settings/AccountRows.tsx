@@ -13,7 +13,7 @@ import {
   Vault,
   Waypoints,
 } from 'lucide-react';
-import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import { useListPasskeysQuery } from '@/api/passkeysApi';
 import { useListSessionsQuery } from '@/api/sessionsApi';
 import { userApi } from '@/api/user';
@@ -21,7 +21,7 @@ import { formatCount } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { accountCopy as copy } from '@/messages/accountCopy';
 import { useAppDispatch, useAppSelector } from '@/state/store';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { AskFirst } from '@/ui/ConfirmDialog';
 import { IconButton } from '@/ui/IconButton';
 import { RowButton, RowLink, Rows } from '@/ui/Rows';
 import { logoutRequested, selectIsLoggingOut } from './slice';
@@ -92,44 +92,37 @@ export function QueueRows() {
 }
 
 function LogoutRow() {
-  const [asking, setAsking] = useState(false);
   return (
-    <>
-      <RowButton icon={LogOut} flipIcon danger label={copy.logOut.row} onClick={() => setAsking(true)} />
-      <LogoutDialog open={asking} onCancel={() => setAsking(false)} />
-    </>
+    <AskLogout>{(ask) => <RowButton icon={LogOut} flipIcon danger label={copy.logOut.row} onClick={ask} />}</AskLogout>
   );
 }
 
 /** The logout in a newcomer's header. */
 export function LogoutButton() {
-  const [asking, setAsking] = useState(false);
   return (
-    <>
-      <IconButton label={copy.logOut.button} icon={LogOut} flipIcon onClick={() => setAsking(true)} />
-      <LogoutDialog open={asking} onCancel={() => setAsking(false)} />
-    </>
+    <AskLogout>{(ask) => <IconButton label={copy.logOut.button} icon={LogOut} flipIcon onClick={ask} />}</AskLogout>
   );
 }
 
-interface LogoutDialogProps {
-  open: boolean;
-  onCancel: () => void;
-}
-
-function LogoutDialog({ open, onCancel }: LogoutDialogProps) {
+function AskLogout({ children }: Pick<ComponentProps<typeof AskFirst>, 'children'>) {
   const dispatch = useAppDispatch();
   const isLoggingOut = useAppSelector(selectIsLoggingOut);
+
+  function logOut() {
+    dispatch(logoutRequested());
+    return 'stay' as const;
+  }
+
   return (
-    <ConfirmDialog
-      open={open}
+    <AskFirst
       danger
       title={copy.logOut.question}
       text={copy.logOut.text}
       confirmLabel={copy.logOut.confirm}
       busy={isLoggingOut}
-      onConfirm={() => dispatch(logoutRequested())}
-      onCancel={onCancel}
-    />
+      onConfirm={logOut}
+    >
+      {children}
+    </AskFirst>
   );
 }

@@ -2,7 +2,7 @@ import { ERROR } from '@contract/errors';
 import type { PersonalOtpAction } from '@contract/rules/confirmedActions';
 import type { ClosingObstacle } from '@contract/rules/personalRules';
 import { FileJson, FileText, ReceiptText } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Header } from '@/components/Header';
 import { paths } from '@/lib/paths';
 import { CLOSING_OBSTACLE, personalCopy as copy } from '@/messages/personalCopy';
@@ -10,7 +10,7 @@ import { otpActionRequested } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button, LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { AskFirst } from '@/ui/ConfirmDialog';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { Text } from '@/ui/Text';
@@ -93,33 +93,28 @@ function ExportCard() {
 /** Asks, and sends the code that closes the account. A refusal names what keeps it open. */
 function ClosingCard() {
   const { pending, failure, start } = useConfirmation('close_account');
-  const [asking, setAsking] = useState(false);
   const obstacle =
     failure?.code === ERROR.closingRefused ? (failure.fields?.obstacle as ClosingObstacle | undefined) : undefined;
   return (
-    <>
-      <DataCard title={copy.closing.title} text={copy.closing.text}>
-        {obstacle && (
-          <Note tone="negative" title={copy.closing.refusedTitle}>
-            {CLOSING_OBSTACLE[obstacle]}
-          </Note>
-        )}
-        <Button variant="danger-soft" size="md" loading={pending !== undefined} onClick={() => setAsking(true)}>
-          {copy.closing.button}
-        </Button>
-      </DataCard>
-      <ConfirmDialog
-        open={asking}
+    <DataCard title={copy.closing.title} text={copy.closing.text}>
+      {obstacle && (
+        <Note tone="negative" title={copy.closing.refusedTitle}>
+          {CLOSING_OBSTACLE[obstacle]}
+        </Note>
+      )}
+      <AskFirst
         danger
         title={copy.closing.question}
         text={copy.closing.questionText}
         confirmLabel={copy.closing.confirm}
-        onConfirm={() => {
-          setAsking(false);
-          start();
-        }}
-        onCancel={() => setAsking(false)}
-      />
-    </>
+        onConfirm={async () => start()}
+      >
+        {(ask) => (
+          <Button variant="danger-soft" size="md" loading={pending !== undefined} onClick={ask}>
+            {copy.closing.button}
+          </Button>
+        )}
+      </AskFirst>
+    </DataCard>
   );
 }
