@@ -61,7 +61,7 @@ export function PhotoStrip({ photos }: { photos: Photos }) {
   if (photos.chosen.length === 0 && problem === null) return null;
   return (
     <div className={layout.stack1}>
-      <div className={styles.row}>
+      <div className={classNames(layout.wrap2, styles.row)}>
         <PhotoTiles photos={photos} />
       </div>
       <div className={styles.state}>

@@ -9,6 +9,7 @@ import { formatRials } from '@/lib/money';
 import { disputeCopy, SIDE_NAME } from '@/messages/dispute';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
+import layout from '@/ui/Layout.module.css';
 import { awardAuthor, deciderName, untilText } from './disputeStory';
 import styles from './OfferCard.module.css';
 
@@ -47,7 +48,7 @@ function OfferCard(props: OfferCardProps) {
   const id = useId();
   return (
     <section className={styles.offer} aria-labelledby={id}>
-      <div className={styles.heading}>
+      <div className={classNames(layout.row3, styles.heading)}>
         <span className={classNames(styles.disc, decided && styles.decided)}>
           <Icon icon={icon} />
         </span>

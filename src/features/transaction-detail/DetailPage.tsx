@@ -25,7 +25,9 @@ import { aboutDeal, dealCopy } from '@/messages/dealCopy';
 import { paymentCopy } from '@/messages/payment';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { Button } from '@/ui/Button';
+import { classNames } from '@/ui/classNames';
 import { Dock } from '@/ui/Dock';
+import layout from '@/ui/Layout.module.css';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { RowLink } from '@/ui/Rows';
@@ -116,7 +118,7 @@ function DetailDock({ transaction, isOwnLink, onShare, onChoose, busy }: DetailD
   if (isOwnLink) {
     return (
       <Dock note={transactionDetailCopy.notices.ownLink}>
-        <div className={styles.pair}>
+        <div className={classNames(layout.wrap2, styles.pair)}>
           {actions.includes('cancel') && cancel}
           <Button block disabled>
             {paymentCopy.buttons.pay}
@@ -147,7 +149,7 @@ function DetailDock({ transaction, isOwnLink, onShare, onChoose, busy }: DetailD
   if (actions.includes('cancel')) {
     return (
       <Dock>
-        <div className={styles.pair}>
+        <div className={classNames(layout.wrap2, styles.pair)}>
           {cancel}
           <Button block icon={Share2} onClick={onShare}>
             {transactionDetailCopy.sendLink}
