@@ -14,7 +14,7 @@ import { selectApplicationState } from './features/application/slice';
 import { isHomePath } from './lib/paths';
 import { vaultAtStart } from './persist/vaultAtStart';
 import vazirmatn from './ui/assets/vazirmatn.woff2';
-import { firstPage, readMark, removeFirstPage } from './ui/firstPage';
+import { firstPage, keepMark, readMark, removeFirstPage } from './ui/firstPage';
 
 /** Starts the app: the key of the stored state, the store, the screen, then the font. */
 async function start(container: HTMLElement): Promise<void> {
@@ -60,19 +60,15 @@ async function until(store: AppStore, condition: () => boolean): Promise<void> {
   }
 }
 
-/** Stores for the next visit whether the user is logged in. */
+/** Stores for the next visit whether the user is logged in. Without storage each visit is a visitor's. */
 function rememberLogin(store: AppStore): void {
   let stored: boolean | undefined;
   const update = () => {
     const isLoggedIn = selectIsLoggedIn(store.getState());
     if (isLoggedIn === stored) return;
     stored = isLoggedIn;
-    try {
-      window.localStorage.setItem(firstPage.whoMark, isLoggedIn ? 'member' : 'visitor');
-      if (isLoggedIn) window.localStorage.setItem(firstPage.knownMark, '1');
-    } catch {
-      // without storage no login is kept either, so each visit is a visitor's
-    }
+    keepMark(firstPage.whoMark, isLoggedIn ? 'member' : 'visitor');
+    if (isLoggedIn) keepMark(firstPage.knownMark, '1');
   };
   update();
   store.subscribe(update);

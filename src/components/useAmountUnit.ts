@@ -2,7 +2,7 @@ import { RIALS_PER_TOMAN } from '@contract/rules/limits';
 import { useState } from 'react';
 import { AMOUNT_UNITS, type AmountUnit, formatRials, unitOf } from '@/lib/money';
 import { partsCopy } from '@/messages/parts';
-import { readMark } from '@/ui/firstPage';
+import { keepMark, readMark } from '@/ui/firstPage';
 
 /** localStorage key: the unit that was chosen last on this device. */
 const CHOICE_KEY = 'amanat:unit';
@@ -44,7 +44,7 @@ export function useAmountUnit(rials: number | null, drafted: AmountUnit | null =
       if (!isPossible) return;
       setChosen(next);
       setSwitches((count) => count + 1);
-      keepChoice(next);
+      keepMark(CHOICE_KEY, next);
     },
     edited() {
       setRefused(false);
@@ -56,12 +56,4 @@ export function useAmountUnit(rials: number | null, drafted: AmountUnit | null =
 function readChoice(): AmountUnit {
   const kept = readMark(CHOICE_KEY);
   return AMOUNT_UNITS.find((unit) => unit === kept) ?? 'rial';
-}
-
-function keepChoice(unit: AmountUnit): void {
-  try {
-    window.localStorage.setItem(CHOICE_KEY, unit);
-  } catch {
-    // the next form begins in rials
-  }
 }

@@ -29,6 +29,15 @@ export function readMark(name: string, storage: 'localStorage' | 'sessionStorage
   }
 }
 
+/** Keeps a value in localStorage; without access to it nothing is kept. */
+export function keepMark(name: string, text: string): void {
+  try {
+    window.localStorage.setItem(name, text);
+  } catch {
+    // blocked or full
+  }
+}
+
 /** The user's input on the prerendered page. */
 interface FirstPageInput {
   /** Non-empty texts by field name. */

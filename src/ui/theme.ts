@@ -1,4 +1,4 @@
-import { firstPage, readMark } from './firstPage';
+import { firstPage, keepMark, readMark } from './firstPage';
 
 /** How the app looks; `phone` follows the phone's own setting. */
 export type Theme = 'light' | 'dark' | 'phone';
@@ -15,14 +15,10 @@ export function watchTheme(onChange: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Shows the theme at once, and keeps it on this phone, also over a logout. */
+/** Shows the theme at once, and keeps it on this phone, also over a logout. It lasts for the page without storage. */
 export function chooseTheme(theme: Theme): void {
   showTheme(theme);
-  try {
-    window.localStorage.setItem(firstPage.themeMark, theme);
-  } catch {
-    // without storage the choice lasts as long as the page
-  }
+  keepMark(firstPage.themeMark, theme);
 }
 
 /** Shows the theme that this phone keeps. */

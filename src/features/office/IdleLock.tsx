@@ -1,22 +1,17 @@
 import { MINUTE_MS, SECOND_MS } from '@contract/rules/durations';
 import { OFFICE_IDLE_MINUTES } from '@contract/rules/officeSession';
 import { useEffect } from 'react';
-import { readMark } from '@/ui/firstPage';
+import { keepMark, readMark } from '@/ui/firstPage';
 
 const IDLE_MS = OFFICE_IDLE_MINUTES * MINUTE_MS;
 /** A close call that has failed is repeated after so long. */
 const CLOSE_AGAIN_MS = 10 * SECOND_MS;
 
-/** localStorage key: the last touch of an office page in any tab, in milliseconds since 1970. */
+/**
+ * localStorage key: the last touch of an office page in any tab, in milliseconds since 1970. Without storage each tab
+ * has its own time only.
+ */
 const TOUCH_MARK = 'amanat:office-touch';
-
-function keepTouch(at: number): void {
-  try {
-    window.localStorage.setItem(TOUCH_MARK, String(at));
-  } catch {
-    // each tab has its own time only
-  }
-}
 
 /**
  * Locks the page after 30 minutes without a touch: lists that refresh themselves would keep it open. A close ends the
@@ -29,7 +24,7 @@ export function IdleLock({ close }: { close: () => { unwrap: () => Promise<unkno
     let touchedAt = 0;
     const touch = () => {
       touchedAt = Date.now();
-      keepTouch(touchedAt);
+      keepMark(TOUCH_MARK, String(touchedAt));
     };
     const check = () => {
       const idle = Date.now() - Math.max(touchedAt, Number(readMark(TOUCH_MARK)));

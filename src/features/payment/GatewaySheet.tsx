@@ -4,7 +4,7 @@ import { MoneyText } from '@/components/MoneyText';
 import { type GatewayAddress, gatewayAddress } from '@/lib/gateway';
 import { trustCopy } from '@/messages/trust';
 import { Button } from '@/ui/Button';
-import { readMark } from '@/ui/firstPage';
+import { keepMark, readMark } from '@/ui/firstPage';
 import { Icon } from '@/ui/Icon';
 import layout from '@/ui/Layout.module.css';
 import { Ltr } from '@/ui/Ltr';
@@ -22,11 +22,7 @@ export function isGatewaySeen(now = new Date()): boolean {
 
 /** Shows the sheet no more today. Without storage it comes each time. */
 export function noteGatewaySeen(now = new Date()): void {
-  try {
-    window.localStorage.setItem(SEEN_MARK, tehranDateOf(now));
-  } catch {
-    // Storage is blocked or full.
-  }
+  keepMark(SEEN_MARK, tehranDateOf(now));
 }
 
 interface GatewaySheetProps {
