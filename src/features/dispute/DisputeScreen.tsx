@@ -235,7 +235,6 @@ function Proposals({ transaction, dispute, onOpen }: PartProps) {
                 requestCode('accept_proposal', {
                   subjectId: theirs.proposalId,
                   payeeRials: theirs.payeeRials,
-                  text: '',
                 })
               }
             >
@@ -289,9 +288,7 @@ function ActionDock({ transaction, dispute, onOpen }: PartProps) {
         <Button
           block
           loading={isRequested('accept_award')}
-          onClick={() =>
-            requestCode('accept_award', { subjectId: award.awardId, payeeRials: award.payeeRials, text: '' })
-          }
+          onClick={() => requestCode('accept_award', { subjectId: award.awardId, payeeRials: award.payeeRials })}
         >
           {disputeCopy.award.accept}
         </Button>

@@ -176,7 +176,7 @@ export function ProposeSheet({ transaction, dispute, onClose }: DisputeProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setPressed(true);
-    if (isValid) requestCode('propose_split', { subjectId: '', payeeRials, text: '' });
+    if (isValid) requestCode('propose_split', { payeeRials });
   }
 
   return (
@@ -215,7 +215,7 @@ export function ConcedeDialog({ transaction, dispute: { division }, onClose }: D
       text={`${sum}${disputeCopy.concede.codeFollows}`}
       confirmLabel={disputeCopy.concede.yes[winner]}
       busy={isRequested('concede_dispute')}
-      onConfirm={() => requestCode('concede_dispute', { subjectId: '', payeeRials, text: '' })}
+      onConfirm={() => requestCode('concede_dispute', { payeeRials })}
       onCancel={onClose}
     />
   );

@@ -1,22 +1,18 @@
 import type { OtpAction } from '@contract/rules/confirmedActions';
 import type { TransactionDetails } from '@/api/transactionsApi';
+import { useConfirmation } from '@/components/useConfirmation';
 import { paths } from '@/lib/paths';
-import { type DisputeDecision, otpActionRequested } from '@/state/actions';
-import { useAppDispatch, useAppSelector } from '@/state/store';
+import type { DisputeDecision } from '@/state/actions';
 
 type Disputed = Pick<TransactionDetails, 'code' | 'amountRials'>;
 
-/** Requests the one-time code that confirms a step in a dispute. The flow leads to /otp and then to `nextPage`. */
+/** Requests the one-time code that confirms a step in a dispute. */
 export function useDisputeCode({ code: paymentCode, amountRials }: Disputed, nextPage = paths.dispute(paymentCode)) {
-  const dispatch = useAppDispatch();
-  const otp = useAppSelector((state) => state.otp);
+  const { pending, start } = useConfirmation((request) => request.paymentCode === paymentCode);
   return {
-    requestCode(action: OtpAction, decision: DisputeDecision) {
-      dispatch(otpActionRequested({ action, paymentCode, amountRials, counterpartName: '', nextPage, decision }));
+    requestCode(action: OtpAction, decision: Partial<DisputeDecision>) {
+      start({ action, paymentCode, amountRials, nextPage, decision });
     },
-    isRequested: (action: OtpAction) =>
-      (otp.status === 'pending' || otp.status === 'codeSent') &&
-      otp.request?.action === action &&
-      otp.request.paymentCode === paymentCode,
+    isRequested: (action: OtpAction) => pending?.action === action,
   };
 }

@@ -15,12 +15,13 @@ import { makePasskey } from '@/api/webauthn';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
 import { dateAndTime } from '@/components/timeWords';
+import { useConfirmation } from '@/components/useConfirmation';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { passkeysCopy as copy } from '@/messages/passkeysCopy';
 import { sessionsCopy } from '@/messages/sessionsCopy';
-import { loginAgainRequested, otpActionRequested, toastShown } from '@/state/actions';
-import { useAppDispatch, useAppSelector } from '@/state/store';
+import { loginAgainRequested, toastShown } from '@/state/actions';
+import { useAppDispatch } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { AskFirst } from '@/ui/ConfirmDialog';
@@ -220,15 +221,10 @@ function KeyRow({ passkey, now }: { passkey: Passkey; now: Date }) {
 
 /** Asks, and sends the code that removes the key. */
 function RemoveButton({ id, name }: { id: string; name: string }) {
-  const dispatch = useAppDispatch();
-  const { status, request } = useAppSelector((state) => state.otp);
-  const isAsked = (status === 'pending' || status === 'codeSent') && request?.decision?.subjectId === id;
+  const { pending, start } = useConfirmation(({ decision }) => decision?.subjectId === id);
 
   function remove() {
-    const decision = { subjectId: id, payeeRials: 0, text: '' };
-    const subject = { paymentCode: '', amountRials: 0, counterpartName: '' };
-    const nextPage = paths.passkeys;
-    dispatch(otpActionRequested({ action: PASSKEY_OTP_ACTION, ...subject, nextPage, decision }));
+    start({ action: PASSKEY_OTP_ACTION, nextPage: paths.passkeys, decision: { subjectId: id } });
     return 'stay' as const;
   }
 
@@ -239,7 +235,7 @@ function RemoveButton({ id, name }: { id: string; name: string }) {
         title={copy.removeQuestion}
         text={copy.removeText}
         confirmLabel={copy.removeConfirm}
-        busy={isAsked}
+        busy={pending !== null}
         onConfirm={remove}
       >
         {(ask) => <IconButton label={copy.remove(name)} icon={Trash2} onClick={ask} />}

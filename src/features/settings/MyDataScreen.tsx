@@ -1,13 +1,11 @@
 import { ERROR } from '@contract/errors';
-import type { PersonalOtpAction } from '@contract/rules/confirmedActions';
 import type { ClosingObstacle } from '@contract/rules/personalRules';
 import { FileJson, FileText, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Header } from '@/components/Header';
+import { useConfirmation } from '@/components/useConfirmation';
 import { paths } from '@/lib/paths';
 import { CLOSING_OBSTACLE, personalCopy as copy } from '@/messages/personalCopy';
-import { otpActionRequested } from '@/state/actions';
-import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button, LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { AskFirst } from '@/ui/ConfirmDialog';
@@ -47,30 +45,14 @@ function DataCard({ title, text, children }: { title: string; text: string; chil
   );
 }
 
-/** Starts the confirmation of an action. `pending`: the code of this action and form is on its way. */
-function useConfirmation(action: PersonalOtpAction) {
-  const dispatch = useAppDispatch();
-  const { status, request, failure } = useAppSelector((state) => state.otp);
-  const isOurs = request?.action === action;
-  const isBusy = status === 'pending' || status === 'codeSent';
-  return {
-    pending: isOurs && isBusy ? request.decision?.subjectId : undefined,
-    failure: isOurs && status === 'failed' ? failure : null,
-    start: (form = '') => {
-      const decision = { subjectId: form, payeeRials: 0, text: '' };
-      const subject = { paymentCode: '', amountRials: 0, counterpartName: '' };
-      dispatch(otpActionRequested({ action, ...subject, nextPage: paths.myData, decision }));
-    },
-  };
-}
-
 const FORMS = [
   { form: 'page', label: copy.export.page, icon: FileText },
   { form: 'json', label: copy.export.json, icon: FileJson },
 ] as const;
 
 function ExportCard() {
-  const { pending, start } = useConfirmation('export_data');
+  const { pending, start } = useConfirmation(({ action }) => action === 'export_data');
+  const nextPage = paths.myData;
   return (
     <DataCard title={copy.export.title} text={copy.export.text}>
       {FORMS.map(({ form, label, icon }) => (
@@ -79,9 +61,9 @@ function ExportCard() {
           variant="soft"
           size="md"
           icon={icon}
-          loading={pending === form}
-          disabled={pending !== undefined}
-          onClick={() => start(form)}
+          loading={pending?.decision?.subjectId === form}
+          disabled={pending !== null}
+          onClick={() => start({ action: 'export_data', nextPage, decision: { subjectId: form } })}
         >
           {label}
         </Button>
@@ -92,7 +74,7 @@ function ExportCard() {
 
 /** Asks, and sends the code that closes the account. A refusal names what keeps it open. */
 function ClosingCard() {
-  const { pending, failure, start } = useConfirmation('close_account');
+  const { pending, failure, start } = useConfirmation(({ action }) => action === 'close_account');
   const obstacle =
     failure?.code === ERROR.closingRefused ? (failure.fields?.obstacle as ClosingObstacle | undefined) : undefined;
   return (
@@ -107,10 +89,10 @@ function ClosingCard() {
         title={copy.closing.question}
         text={copy.closing.questionText}
         confirmLabel={copy.closing.confirm}
-        onConfirm={async () => start()}
+        onConfirm={async () => start({ action: 'close_account', nextPage: paths.myData, decision: {} })}
       >
         {(ask) => (
-          <Button variant="danger-soft" size="md" loading={pending !== undefined} onClick={ask}>
+          <Button variant="danger-soft" size="md" loading={pending !== null} onClick={ask}>
             {copy.closing.button}
           </Button>
         )}

@@ -7,13 +7,12 @@ import { useListAccountsQuery } from '@/api/memberAccounts';
 import type { TransactionDetails } from '@/api/transactionsApi';
 import { AccountSummary } from '@/components/AccountField';
 import { Loaded } from '@/components/Loaded';
+import { useConfirmation } from '@/components/useConfirmation';
 import { daysAhead, formatTime } from '@/lib/calendar';
 import { formatRials } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { cardsCopy } from '@/messages/cards';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
-import { otpActionRequested } from '@/state/actions';
-import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button, LinkButton } from '@/ui/Button';
 import choice from '@/ui/ChoiceRows.module.css';
 import { classNames } from '@/ui/classNames';
@@ -60,16 +59,15 @@ interface AccountSheetProps {
 
 /** The choice of another account; a code confirms it. Stays open when no code can be sent. */
 function AccountSheet({ code, payout, onClose }: AccountSheetProps) {
-  const otp = useAppSelector((state) => state.otp);
-  const dispatch = useAppDispatch();
+  const { pending, start } = useConfirmation(({ paymentCode }) => paymentCode === code);
   const accounts = useListAccountsQuery();
-  const isAsked = (otp.status === 'pending' || otp.status === 'codeSent') && otp.request?.paymentCode === code;
+  const isAsked = pending !== null;
 
   function ask(accountId: string) {
+    const { amountRials } = payout;
     const nextPage = paths.transactionDetail(code);
-    const decision = { subjectId: accountId, payeeRials: 0, text: '' };
-    const request = { action: PAYOUT_OTP_ACTION, paymentCode: code, counterpartName: '', nextPage } as const;
-    dispatch(otpActionRequested({ ...request, amountRials: payout.amountRials, decision }));
+    const decision = { subjectId: accountId };
+    start({ action: PAYOUT_OTP_ACTION, paymentCode: code, amountRials, nextPage, decision });
   }
 
   return (

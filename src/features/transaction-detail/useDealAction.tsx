@@ -8,12 +8,11 @@ import type { TransactionDetails } from '@/api/transactionsApi';
 import { settlesEarly } from '@/components/dealStory';
 import { moneyWords } from '@/components/MoneyText';
 import { untilOf } from '@/components/timeWords';
+import { useConfirmation } from '@/components/useConfirmation';
 import { paths } from '@/lib/paths';
 import { dealCopy } from '@/messages/dealCopy';
 import { partsCopy } from '@/messages/parts';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
-import { otpActionRequested } from '@/state/actions';
-import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import layout from '@/ui/Layout.module.css';
@@ -34,22 +33,20 @@ interface DealAction {
  * names sum and person.
  */
 export function useDealAction(transaction: TransactionDetails): DealAction {
-  const dispatch = useAppDispatch();
-  const otp = useAppSelector((state) => state.otp);
   const [chosen, setChosen] = useState<CodedAction | null>(null);
   const { code, amountRials, payee, payer } = transaction;
   // an action of the other side can make the question obsolete
   const actions = actionsOf(transaction);
   const action = chosen !== null && actions.includes(chosen) ? chosen : null;
   const ownsKey = useOwnsMoneyKey(actions.includes('settle'));
-  const busy = (otp.status === 'pending' || otp.status === 'codeSent') && otp.request?.paymentCode === code;
+  const { pending, start } = useConfirmation(({ paymentCode }) => paymentCode === code);
+  const busy = pending !== null;
 
   // the question stays open if no code can be sent
   function requestCode(confirmed: CodedAction) {
     const counterpartName = { settle: payee.fullName, refund: payer?.fullName ?? '', cancel: '' }[confirmed];
     const nextPage = paths.transactionDetail(code);
-    const request = { action: OTP_ACTION_OF[confirmed], paymentCode: code, amountRials, counterpartName, nextPage };
-    dispatch(otpActionRequested(request));
+    start({ action: OTP_ACTION_OF[confirmed], paymentCode: code, amountRials, counterpartName, nextPage });
   }
 
   const choose = (wanted: CodedAction) => (wanted === 'settle' && ownsKey ? requestCode(wanted) : setChosen(wanted));
