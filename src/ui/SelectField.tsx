@@ -9,9 +9,9 @@ import styles from './SelectField.module.css';
 interface SelectFieldProps {
   label: string;
   name?: string;
-  /** One of the options; empty when nothing is chosen. */
+  /** Of one of the options; empty when nothing is chosen. */
   value: string;
-  options: readonly string[];
+  options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
   /** Stands in the field while nothing is chosen. */
   placeholder: string;
@@ -40,8 +40,8 @@ export function SelectField(props: SelectFieldProps) {
             {placeholder}
           </option>
           {options.map((option) => (
-            <option key={option} value={option}>
-              {option}
+            <option key={option.value} value={option.value}>
+              {option.label}
             </option>
           ))}
         </select>

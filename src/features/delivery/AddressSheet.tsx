@@ -24,6 +24,8 @@ import { TextArea } from '@/ui/TextArea';
 import { TextField } from '@/ui/TextField';
 import styles from './AddressSheet.module.css';
 
+const PROVINCE_OPTIONS = PROVINCES.map((province) => ({ value: province, label: province }));
+
 const EMPTY: DeliveryAddress = { receiver: '', mobile: '', province: '', city: '', address: '', postcode: '' };
 
 interface AddressSheetProps {
@@ -90,7 +92,7 @@ export function AddressSheet(props: AddressSheetProps) {
             <SelectField
               name="province"
               autoComplete="shipping address-level1"
-              options={PROVINCES}
+              options={PROVINCE_OPTIONS}
               placeholder={addressCopy.chooseProvince}
               {...province}
             />

@@ -63,8 +63,8 @@ export function BankFiles({ day, source, files, waiting, canAct, dropped, onTake
   const input = useRef<HTMLInputElement>(null);
   const { data: formats = [] } = useListBankFormatsQuery();
   const usable = formats.filter((one) => one.source === source && !one.off);
-  const [named, setNamed] = useState('');
-  const format = usable.find((one) => nameOf(one) === named) ?? usable[0];
+  const [chosenId, setChosenId] = useState('');
+  const format = usable.find(({ formatId }) => formatId === chosenId) ?? usable[0];
   const isReading = reading !== null && reading.fault === null;
 
   async function send(file: File) {
@@ -135,9 +135,9 @@ export function BankFiles({ day, source, files, waiting, canAct, dropped, onTake
             <SelectField
               label={words.format}
               placeholder=""
-              value={format ? nameOf(format) : ''}
-              options={usable.map(nameOf)}
-              onChange={setNamed}
+              value={format?.formatId ?? ''}
+              options={usable.map((one) => ({ value: one.formatId, label: nameOf(one) }))}
+              onChange={setChosenId}
             />
             <Link className={styles.link} to={officePaths.formats}>
               {words.formats}

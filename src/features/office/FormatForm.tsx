@@ -178,9 +178,9 @@ function Choice({ label, choices, value, onChange }: ChoiceProps) {
     <SelectField
       label={label}
       placeholder=""
-      value={choices[value] ?? ''}
-      options={Object.values(choices)}
-      onChange={(word) => onChange(Object.keys(choices).find((one) => choices[one] === word) ?? value)}
+      value={value}
+      options={Object.entries(choices).map(([choice, word]) => ({ value: choice, label: word }))}
+      onChange={onChange}
     />
   );
 }
