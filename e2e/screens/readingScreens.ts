@@ -1,13 +1,14 @@
+import { readingRoutes } from '../../src/testing/routes/accountRoutes';
 import { at, button, heading, type Screen } from './screen';
 
 /** Pages of text only, and the page for unknown addresses. */
 export const readingScreens: readonly Screen[] = [
-  at('help', 'visitor', '/help', heading('راهنما')),
-  at('support', 'visitor', '/support', heading('پشتیبانی')),
-  at('terms', 'visitor', '/terms-and-condition', heading('قوانین و مقررات')),
-  at('privacy', 'visitor', '/privacy-policy', heading('حریم خصوصی')),
-  at('about', 'member', '/about', heading('دربارهٔ ما')),
-  at('contact-us', 'member', '/contact-us', heading('تماس با ما')),
+  ...readingRoutes.flatMap(({ address, picture, ...results }) => {
+    if (!picture) return [];
+    const [name, as] = picture;
+    const result = results[as];
+    return 'heading' in result ? [at(name, as, address, heading(result.heading))] : [];
+  }),
   at('contact', 'member', '/contact', ({ page }) => page.frameLocator('iframe').getByRole('textbox').waitFor()),
   at('contact-failed', 'member', '/contact', button('تلاش دوباره'), {
     before: ({ page }) => page.route('**/sandbox/support-chat', (route) => route.abort()),

@@ -49,12 +49,12 @@ export const accountRoutes: readonly RouteExpectation[] = [
 
 /** Pages to read. */
 export const readingRoutes: readonly RouteExpectation[] = [
-  openRoute('/help', opens('راهنما')),
-  openRoute('/support', opens('پشتیبانی')),
+  openRoute('/help', opens('راهنما'), { picture: ['help', 'visitor'] }),
+  openRoute('/support', opens('پشتیبانی'), { picture: ['support', 'visitor'] }),
   openRoute('/contact', opens('گفت‌وگو با پشتیبانی', SUPPORT_CHAT_LOOK)),
-  openRoute('/terms-and-condition', opens('قوانین و مقررات')),
-  openRoute('/privacy-policy', opens('حریم خصوصی')),
+  openRoute('/terms-and-condition', opens('قوانین و مقررات'), { picture: ['terms', 'visitor'] }),
+  openRoute('/privacy-policy', opens('حریم خصوصی'), { picture: ['privacy', 'visitor'] }),
   openRoute('/reserves', opens('امانت‌های نزد ما', 'reserveDays')),
-  openRoute('/about', opens('دربارهٔ ما')),
-  openRoute('/contact-us', opens('تماس با ما')),
+  openRoute('/about', opens('دربارهٔ ما'), { picture: ['about', 'member'] }),
+  openRoute('/contact-us', opens('تماس با ما'), { picture: ['contact-us', 'member'] }),
 ];

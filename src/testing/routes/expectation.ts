@@ -33,7 +33,11 @@ export interface RouteExpectation extends Readonly<Record<Standing, Visit>> {
   readonly path: string;
   /** The visited address. Its placeholders stand for values of the test. */
   readonly address: string;
+  readonly picture?: Picture;
 }
+
+/** The name of the page's picture, which shows the page as it opens, and the person on it. */
+type Picture = readonly [name: string, as: Standing];
 
 /** A screen opens. */
 export function opens(heading: string, ...calls: readonly RouteCall[]): Opens {
@@ -58,13 +62,14 @@ interface Parts extends Partial<Record<'newcomer' | 'member', Visit>> {
   readonly visitor?: Visit | typeof toLoginFrom;
   /** The visited address where the first parameter is only a label. */
   readonly address?: string;
+  readonly picture?: Picture;
 }
 
 /** A page of members. Others are redirected, unless `parts` says otherwise. */
 export function memberRoute(place: string, member: Visit, parts: Parts = {}): RouteExpectation {
-  const { address = place, visitor = TO_LOGIN, newcomer = TO_FIRST_CARD } = parts;
-  const path = pathOf(place);
-  return { path, address, visitor: typeof visitor === 'function' ? visitor(address) : visitor, newcomer, member };
+  const { address = place, visitor = TO_LOGIN, newcomer = TO_FIRST_CARD, picture } = parts;
+  const forVisitor = typeof visitor === 'function' ? visitor(address) : visitor;
+  return { path: pathOf(place), address, visitor: forVisitor, newcomer, member, picture };
 }
 
 /** A page with the same result for all. */
