@@ -18,6 +18,8 @@ const SECTIONS = {
   deliveries: 'تحویل‌هایی که ثبت کرده‌اید',
   disputes: 'پرونده‌های اختلاف',
   dispute_texts: 'نوشته‌های شما در پرونده‌ها',
+  proposals: 'پیشنهادهای توافق شما',
+  reports: 'گزارش‌های شما از نوشته‌ها',
   awards: 'رأی‌هایی که داده‌اید',
   pictures: 'عکس‌هایی که فرستاده‌اید',
   sessions: 'ورودها',
@@ -43,6 +45,8 @@ const FIELDS = {
   at: 'زمان',
   payment_code: 'کد پرداخت',
   amount: 'مبلغ',
+  payee_amount: 'سهم فروشنده',
+  proposal: 'نتیجهٔ پیشنهاد',
   behalf: 'بابت',
   status: 'وضعیت',
   role: 'نقش شما',
@@ -77,7 +81,7 @@ const FIELDS = {
 } as const;
 export type DataField = keyof typeof FIELDS;
 
-const MONEY: readonly string[] = ['amount', 'free_commission'];
+const MONEY: readonly string[] = ['amount', 'free_commission', 'payee_amount'];
 
 /** Words of the codes in the JSON, by field. */
 const CODES: Partial<Record<DataField, Readonly<Record<string, string>>>> = {
@@ -101,6 +105,14 @@ const CODES: Partial<Record<DataField, Readonly<Record<string, string>>>> = {
     reversed: 'به کارت برگشت',
     superseded: 'پرداخت تازه‌ای آغاز شد',
     expired: 'بدون پاسخ',
+  },
+  proposal: {
+    open: 'بی‌پاسخ تا این لحظه',
+    accepted: 'پذیرفته شد',
+    rejected: 'رد شد',
+    replaced: 'پیشنهاد دیگری آمد',
+    expired: 'بی‌پاسخ ماند',
+    closed: 'با رأی یا پایان پرونده بسته شد',
   },
   why: {
     taken: 'دیگری زودتر پرداخت کرد',

@@ -43,6 +43,15 @@ const OWN_ROWS = {
     from dispute_entries own
     join disputes on disputes.id = own.dispute_id join transactions deal on deal.id = disputes.transaction_id
     where own.user_id = ${userId} and own.author <> 'office'`,
+  proposals: (userId) => sql`
+    select own.id as key, own.*, payment_code from dispute_proposals own
+    join disputes on disputes.id = own.dispute_id join transactions deal on deal.id = disputes.transaction_id
+    where own.user_id = ${userId}`,
+  reports: (userId) => sql`
+    select own.entry_id as key, own.*, case when own.reporter <> 'referee' then payment_code end as payment_code
+    from entry_reports own join dispute_entries entry on entry.id = own.entry_id
+    join disputes on disputes.id = entry.dispute_id join transactions deal on deal.id = disputes.transaction_id
+    where own.user_id = ${userId}`,
   awards: (userId) => sql`
     select own.id as key, own.* from dispute_awards own where user_id = ${userId} and author = 'referee'`,
   pictures: (userId) => sql`

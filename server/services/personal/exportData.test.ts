@@ -40,6 +40,11 @@ async function deals(): Promise<string> {
   const disputed = await story.disputed(seller, buyer);
   const body = { payment_code: disputed, text: SECRET_OF_SELLER };
   mustWork(await server.call('answerDispute', { as: seller.user, body }));
+  const split = { call: 'proposeSplit', action: 'propose_split', body: { payee_rials: 1_000_000 } } as const;
+  mustWork(await story.confirmStep(buyer, disputed, split));
+  const { entries } = await story.dispute(buyer, disputed);
+  const entry_id = entries.find(({ by }) => by === 'payee')?.entry_id;
+  mustWork(await server.call('reportEntry', { as: buyer.user, body: { entry_id } }));
   await addKey(server, await server.loginUser(buyer.user));
   server.clock.advance(MINUTE_MS + 1);
   return settled;
@@ -64,6 +69,8 @@ test('holds all of the person, and of the other side only what the app shows', a
     { attempt: 'paid', card },
   ]);
   expect(data.dispute_texts).toMatchObject([{ text: WHAT_HAPPENED }]);
+  expect(data.proposals).toMatchObject([{ payee_amount: 1_000_000, proposal: 'open' }]);
+  expect(data.reports).toHaveLength(1);
   expect(data.disputes).toMatchObject([{ reason: 'not_as_described', closed_at: null }]);
   expect(data.accounts).toMatchObject([{ iban: maskIban(buyer.iban), card }]);
   expect(data.sessions).toHaveLength(2);

@@ -202,6 +202,14 @@ const RECORDS: { readonly [Section in OwnSection]: (context: Context, row: OwnRo
     payment_code: row.payment_code,
     text: opened(context, 'dispute_entries', row).text,
   }),
+  proposals: (_context, row) => ({
+    at: time(row.made_at),
+    payment_code: row.payment_code,
+    payee_amount: row.payee_rials,
+    proposal: row.state,
+    ended_at: time(row.ended_at),
+  }),
+  reports: (_context, row) => ({ at: time(row.at), payment_code: row.payment_code }),
   awards: (context, row) => ({ at: time(row.at), text: opened(context, 'dispute_awards', row).text }),
   pictures: (_context, row) => ({
     at: time(row.created_at),
