@@ -1,4 +1,3 @@
-import { MINUTE_MS } from './durations';
 import { foldText } from './searchText';
 
 /** Lookups of people and transactions by one operator. */
@@ -9,8 +8,6 @@ export const LOOKUPS_WARN_FROM = 90;
 /** Deals that one search shows. */
 export const DEALS_FOUND_MOST = 50;
 
-/** A revealed value stands this long. */
-export const REVEALED_FOR_MS = 2 * MINUTE_MS;
 /** Length of the reason for a reveal, after cleaning. */
 export const REVEAL_REASON = { minimum: 10, maximum: 200 } as const;
 

@@ -8,9 +8,6 @@ export const ENDS_OF_A_DEAL = ['settled', 'refunded'] as const satisfies readonl
 
 export const ADDRESS_KEPT_MS = ADDRESS_KEPT_DAYS * DAY_MS;
 
-/** After this time an unpaid attempt can no longer be paid: its gateway has returned the money. */
-export const UNUSED_ADDRESS_KEPT_MS = 7 * DAY_MS;
-
 /** Why a payment is refused with or without an address: a parcel needs one, anything else takes none, so that none is kept without a use. */
 export function objectionToAddress(method: DeliveryMethod, hasAddress: boolean): string | null {
   const isParcel = method === 'courier';

@@ -13,6 +13,9 @@ export interface Limit {
   readonly windowMilliseconds: number;
 }
 
+/** Mobiles of a national code at registration: each costs an SMS to a possibly foreign mobile. */
+export const MOBILES_OF_A_NATIONAL_CODE: Limit = { name: 'register-mobiles', most: 5, windowMilliseconds: DAY_MS };
+
 /** Payment requests of one user. */
 export const REQUESTS_OF_A_USER: readonly Limit[] = [
   { name: 'requests-an-hour', most: 60, windowMilliseconds: HOUR_MS },

@@ -1,14 +1,10 @@
 import { AUTH_OTP_ACTIONS, OTP_ACTIONS, type OtpPurpose } from '@contract/rules/confirmedActions';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@contract/rules/durations';
 import { OTP_LIFETIME_SECONDS, OTP_RESEND_COUNTDOWN_SECONDS } from '@contract/rules/otpLimits';
-import type { Limit } from './limits';
 
 export const OTP_WRONG_TRIES_PER_CODE = 5;
 export const OTP_SMS_PER_MOBILE_PER_HOUR = 10;
 export const OTP_WRONG_CODES_PER_USER_PER_DAY = 10;
-
-/** Mobiles of a national code at registration: each costs an SMS to a possibly foreign mobile. */
-export const MOBILES_OF_A_NATIONAL_CODE: Limit = { name: 'register-mobiles', most: 5, windowMilliseconds: DAY_MS };
 
 /**
  * Rules of sending and checking one-time codes (docs/adr/0007). Five wrong tries a code and ten a day limit guessing of four digits

@@ -20,9 +20,6 @@ export const INQUIRY_PAUSE_MS = 10 * MINUTE_MS;
 /** A bank publishes the outcomes of a cycle within this time after its end. */
 const LATE_MS = HOUR_MS;
 
-/** A finished transfer can come back within this time. */
-export const RETURNS_WATCHED_MS = 10 * DAY_MS;
-
 interface Asked {
   /** When the bank accepted the order. */
   readonly sentAt: Date;

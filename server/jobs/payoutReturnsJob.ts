@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/rules/durations';
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import { applyTransition } from '../db/door';
@@ -6,12 +7,14 @@ import { type FinishedPayout, finishedPayouts } from '../db/repositories/payoutR
 import { readSetting, replaceSetting } from '../db/repositories/settings';
 import { findTransaction } from '../db/repositories/transactionRows';
 import type { Executor } from '../db/schema';
-import { RETURNS_WATCHED_MS } from '../domain/payoutSchedule';
 import { returnPayout } from '../domain/payouts';
 import { INQUIRIES_AT_ONCE } from '../ports/payouts/payouts';
 import { type JobResult, orderMissing } from './jobRunner';
 
 const SETTING = 'payout_returns';
+
+/** A finished transfer can come back within this time. */
+const RETURNS_WATCHED_MS = 10 * DAY_MS;
 
 /** Where a search continues, or when the next one begins. ISO 8601. */
 type Search = { readonly after: Pick<FinishedPayout, 'doneAt' | 'id'> } | { readonly nextAt: string };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ADDRESS_FIELDS, type DeliveryAddress, SAVED_ADDRESSES } from '@contract/rules/deliveryAddress';
 import { type Kysely, sql } from 'kysely';
-import { ADDRESS_KEPT_MS, ENDS_OF_A_DEAL, UNUSED_ADDRESS_KEPT_MS } from '../../domain/deliveryAddress';
+import { ADDRESS_KEPT_MS, ENDS_OF_A_DEAL } from '../../domain/deliveryAddress';
+import { KEPT_MS } from '../../domain/retention';
 import type { Executor, Schema } from '../schema';
 import { lookup, openRow, sealRow } from '../vault/sealedRows';
 
@@ -86,7 +87,7 @@ export async function deleteOldAddresses(executor: Executor, now: Date): Promise
         where step.transaction_id = attempt.transaction_id and step.to_status = any(${ENDS_OF_A_DEAL})
           and step.at <= ${before(ADDRESS_KEPT_MS)}
       )
-      else attempt.created_at <= ${before(UNUSED_ADDRESS_KEPT_MS)}
+      else attempt.created_at <= ${before(KEPT_MS.addressesOfUnpaidAttempts)}
     end
   `.execute(executor);
 }

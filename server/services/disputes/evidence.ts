@@ -7,7 +7,6 @@ import {
   PICTURE_MAX_PIXELS,
   PICTURES_OF_A_SIDE,
 } from '@contract/rules/disputeRules';
-import { DAY_MS } from '@contract/rules/durations';
 import { PHOTOS_OF_AN_ITEM } from '@contract/rules/limits';
 import { readersOf } from '@contract/rules/officeRoles';
 import sharp from 'sharp';
@@ -31,6 +30,7 @@ import { decrypt, encrypt } from '../../db/vault/aesGcm';
 import { openRow, sealRow } from '../../db/vault/sealedRows';
 import { changeItemPhotos, PHOTOS_CHANGE_IN } from '../../domain/itemPhotos';
 import { PICTURES_OF_A_USER } from '../../domain/limits';
+import { KEPT_MS } from '../../domain/retention';
 import { partyOf } from '../../domain/transaction';
 import { PortFailure } from '../../ports/portFailure';
 import { refuse, refuseField } from '../../refusal';
@@ -40,8 +40,6 @@ import { isConcerned } from '../office/ownDeals';
 import { type DealRequest, moveMoney, requireTransaction } from '../transactions/transactionAccess';
 import { isReferee, requireSide, sideOf } from './access';
 
-/** A picture that nothing has taken is deleted after a day. */
-const UNUSED_LIFETIME_MS = DAY_MS;
 const SWEEP_BATCH = 100;
 const KEY_BYTES = 32;
 
@@ -155,7 +153,7 @@ async function storePicture(
     sha256: createHash('sha256').update(bytes).digest('hex'),
     wrapped_key: key.toString('base64'),
     created_at: now,
-    delete_at: new Date(now.getTime() + UNUSED_LIFETIME_MS),
+    delete_at: new Date(now.getTime() + KEPT_MS.unusedPictures),
   } as const);
   // The row first, because a file without a row would never be deleted.
   await insert(row);

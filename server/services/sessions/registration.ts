@@ -8,7 +8,7 @@ import * as users from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
 import { toIsoBirthDate } from '../../domain/calendar';
 import { creditGranted } from '../../domain/ledger';
-import { MOBILES_OF_A_NATIONAL_CODE } from '../../domain/otpPolicy';
+import { MOBILES_OF_A_NATIONAL_CODE } from '../../domain/limits';
 import { PortFailure } from '../../ports/portFailure';
 import { refuse, refuseField } from '../../refusal';
 import { keepValue, refuseNewValue } from '../counters';

@@ -1,5 +1,5 @@
-import { SECOND_MS } from '@contract/rules/durations';
-import { REVEAL_REASON, REVEALED_FOR_MS, type RevealedField } from '@contract/rules/officeDealRules';
+import { MINUTE_MS, SECOND_MS } from '@contract/rules/durations';
+import { REVEAL_REASON, type RevealedField } from '@contract/rules/officeDealRules';
 import { Eye, EyeOff } from 'lucide-react';
 import { useId, useLayoutEffect, useState } from 'react';
 import { useTellFailure } from '@/api/failure';
@@ -15,6 +15,9 @@ import styles from './office.module.css';
 import { Meter } from './Panel';
 
 const words = officeDealsCopy.reveal;
+
+/** A revealed value stands this long. */
+const REVEALED_FOR_MS = 2 * MINUTE_MS;
 
 interface MaskedValueProps {
   paymentCode: string;
