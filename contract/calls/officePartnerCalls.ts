@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
-import { PARTNER_SLUG_PATTERN } from '../rules/partnerRules';
 import {
   KEY_OVERLAP_HOURS_MOST,
   PARTNER_EVENTS,
   PARTNER_KEY_KINDS,
   PARTNER_MODES,
+  PARTNER_SLUG_PATTERN,
   PARTNER_STATES,
   WEBHOOK_DELIVERY_STATES,
   WEBHOOK_EVENTS,
   WEBHOOK_OFF_REASONS,
-} from '../rules/partnerSettings';
+} from '../rules/partnerRules';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
 import { PROPOSAL_REASON } from '../rules/twoPersons';
 import { callsOf, memberPost, roleGet } from './call';

@@ -2,8 +2,14 @@ import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { CARRIERS } from '../rules/deliveryRules';
 import { BEHALF_MAX_LENGTH } from '../rules/limits';
-import { METADATA_BYTES, ORDER_NUMBER_LENGTH, TEST_MOVES } from '../rules/partnerRules';
-import { GUARDED_SETTINGS, PARTNER_KEY_KINDS, WEBHOOK_EVENTS } from '../rules/partnerSettings';
+import {
+  GUARDED_SETTINGS,
+  METADATA_BYTES,
+  ORDER_NUMBER_LENGTH,
+  PARTNER_KEY_KINDS,
+  TEST_MOVES,
+  WEBHOOK_EVENTS,
+} from '../rules/partnerRules';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
 import { TRANSACTION_STATUSES } from '../rules/transactionStates';
 import { callsOf } from './call';

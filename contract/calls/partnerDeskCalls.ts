@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
-import { CONTACT_KEY_KINDS, KEY_OVERLAP_HOURS_MOST } from '../rules/partnerSettings';
+import { CONTACT_KEY_KINDS, KEY_OVERLAP_HOURS_MOST } from '../rules/partnerRules';
 import { callsOf, memberPost, roleGet } from './call';
 import { closed, IsoDateTime, literals } from './common';
 import { OfficeKeyOptions, OfficeState, OpenOfficeBody } from './deskCalls';

@@ -1,5 +1,4 @@
-import type { TestMove } from '@contract/rules/partnerRules';
-import type { WebhookEventName } from '@contract/rules/partnerSettings';
+import type { TestMove, WebhookEventName } from '@contract/rules/partnerRules';
 import type { TransactionStatus } from '@contract/rules/transactionStates';
 import type { PartnerDecision } from './partnerEntry';
 

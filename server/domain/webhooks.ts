@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@contract/rules/durations';
-import type { WebhookEventName } from '@contract/rules/partnerSettings';
+import type { WebhookEventName } from '@contract/rules/partnerRules';
 import type { TransactionStatus } from '@contract/rules/transactionStates';
 import type { Transition } from './transition';
 

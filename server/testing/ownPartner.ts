@@ -7,7 +7,7 @@ import type {
   PartnerProcessList,
 } from '@contract/calls/partnerApiCalls';
 import type { OperatorRole } from '@contract/rules/officeRoles';
-import { type PartnerKeyKind, WEBHOOK_EVENTS } from '@contract/rules/partnerSettings';
+import { type PartnerKeyKind, WEBHOOK_EVENTS } from '@contract/rules/partnerRules';
 import { sql } from 'kysely';
 import { grantRole } from '../db/repositories/operatorRoles';
 import { findUserByNationalCode } from '../db/repositories/userRows';

@@ -1,5 +1,5 @@
 import { BRAND } from '@contract/rules/limits';
-import type { GuardedSetting, PartnerKeyKind, WebhookOffReason } from '@contract/rules/partnerSettings';
+import type { GuardedSetting, PartnerKeyKind, WebhookOffReason } from '@contract/rules/partnerRules';
 import { type AlarmWords, alarmWords } from './providerAlarm';
 
 const SETTINGS: Readonly<Record<GuardedSetting | PartnerKeyKind, string>> = {

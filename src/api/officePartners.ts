@@ -13,7 +13,7 @@ import type {
   WebhookDelivery,
 } from '@contract/calls/officePartnerCalls';
 import type { DeskResendBody } from '@contract/calls/partnerDeskCalls';
-import type { PartnerKeyKind, PartnerModeName } from '@contract/rules/partnerSettings';
+import type { PartnerKeyKind, PartnerModeName } from '@contract/rules/partnerRules';
 import { baseApi, callWith, command, withQuery } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 

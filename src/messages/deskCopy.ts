@@ -1,7 +1,7 @@
 import { KIND_NAME } from '@contract/rules/auditWords';
 import type { BankSource, DifferenceCause } from '@contract/rules/bankFileRules';
 import type { OperatorRole } from '@contract/rules/officeRoles';
-import type { PartnerKeyKind } from '@contract/rules/partnerSettings';
+import type { PartnerKeyKind } from '@contract/rules/partnerRules';
 import type { ProposalKind } from '@contract/rules/twoPersons';
 import { formatIsoDate } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';

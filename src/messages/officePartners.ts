@@ -6,7 +6,7 @@ import type {
   WebhookDeliveryState,
   WebhookEventName,
   WebhookOffReason,
-} from '@contract/rules/partnerSettings';
+} from '@contract/rules/partnerRules';
 
 export const EVENT_NAME: Readonly<Record<WebhookEventName | PartnerEventName, string>> = {
   'deal.created': 'ساخته شد',

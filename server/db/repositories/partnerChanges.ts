@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PartnerEventName } from '@contract/rules/partnerSettings';
+import type { PartnerEventName } from '@contract/rules/partnerRules';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor, Schema } from '../schema';
 import { openRow, sealRow } from '../vault/sealedRows';

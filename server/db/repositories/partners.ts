@@ -4,7 +4,7 @@ import {
   type PartnerKeyKind,
   type WebhookDeliveryState,
   type WebhookOffReason,
-} from '@contract/rules/partnerSettings';
+} from '@contract/rules/partnerRules';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, Schema } from '../schema';
 import { lookup, type Opened, openRow, sealRow } from '../vault/sealedRows';

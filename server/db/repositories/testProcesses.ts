@@ -1,4 +1,4 @@
-import type { WebhookEventName } from '@contract/rules/partnerSettings';
+import type { WebhookEventName } from '@contract/rules/partnerRules';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Executor, Schema } from '../schema';
 import { orderJob } from './jobOrders';

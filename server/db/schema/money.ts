@@ -11,7 +11,7 @@ import type {
   WebhookDeliveryState,
   WebhookEventName,
   WebhookOffReason,
-} from '@contract/rules/partnerSettings';
+} from '@contract/rules/partnerRules';
 import type { PayoutReason, PayoutState } from '@contract/rules/payoutRules';
 import type { SwitchName } from '@contract/rules/switchRules';
 import type { ReturnReason, TransactionStatus } from '@contract/rules/transactionStates';

@@ -6,7 +6,7 @@ import type {
 } from '@contract/calls/officePartnerCalls';
 import { ERROR } from '@contract/errors';
 import { HOUR_MS } from '@contract/rules/durations';
-import { GUARDED_SETTINGS, type GuardedSetting, type PartnerKeyKind } from '@contract/rules/partnerSettings';
+import { GUARDED_SETTINGS, type GuardedSetting, type PartnerKeyKind } from '@contract/rules/partnerRules';
 import type { Context } from '../../context';
 import type { Proposal } from '../../db/repositories/officeProposals';
 import { insertChange, orderContactSms, orderEvent, takeChange } from '../../db/repositories/partnerChanges';

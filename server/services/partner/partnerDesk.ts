@@ -8,7 +8,7 @@ import type {
   RevokeKeyBody,
 } from '@contract/calls/partnerDeskCalls';
 import { ERROR } from '@contract/errors';
-import { CONTACT_KEY_KINDS } from '@contract/rules/partnerSettings';
+import { CONTACT_KEY_KINDS } from '@contract/rules/partnerRules';
 import type { Context } from '../../context';
 import { listOpenProposals } from '../../db/repositories/officeProposals';
 import { rolesOf } from '../../db/repositories/operatorRoles';

@@ -11,13 +11,13 @@ import type {
 } from '@contract/calls/officePartnerCalls';
 import { ERROR } from '@contract/errors';
 import { maskMobile } from '@contract/rules/mask';
-import { partnerUrl } from '@contract/rules/partnerRules';
 import {
   type ContactKeyKind,
   GUARDED_SETTINGS,
   type GuardedSetting,
   type PartnerKeyKind,
-} from '@contract/rules/partnerSettings';
+  partnerUrl,
+} from '@contract/rules/partnerRules';
 import { isOwnPath } from '@contract/rules/redirects';
 import type { Context } from '../../context';
 import { rolesOf } from '../../db/repositories/operatorRoles';

@@ -1,4 +1,4 @@
-import type { WebhookOffReason } from '@contract/rules/partnerSettings';
+import type { WebhookOffReason } from '@contract/rules/partnerRules';
 import type { Context } from '../../context';
 import { orderContactSms } from '../../db/repositories/partnerChanges';
 import {

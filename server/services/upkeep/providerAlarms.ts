@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@contract/rules/durations';
 import type { PushMessage } from '@contract/rules/noticeKinds';
-import type { WebhookOffReason } from '@contract/rules/partnerSettings';
+import type { WebhookOffReason } from '@contract/rules/partnerRules';
 import type { Context } from '../../context';
 import { mobilesWithRole, userIdsWithRole } from '../../db/repositories/operatorRoles';
 import { subscriptionsOf } from '../../db/repositories/pushSubscriptions';

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@contract/rules/durations';
 import { LIST_PAGE_SIZE, LIST_PAGE_SIZE_MAX } from '@contract/rules/limits';
-import { PARTNER_MODES, type PartnerModeName } from '@contract/rules/partnerSettings';
+import { PARTNER_MODES, type PartnerModeName } from '@contract/rules/partnerRules';
 import { type ReactNode, useState } from 'react';
 import {
   type Delivery,

@@ -1,7 +1,7 @@
 import { ERROR } from '@contract/errors';
 import { KIND_NAME } from '@contract/rules/auditWords';
 import { MINUTE_MS } from '@contract/rules/durations';
-import { CONTACT_KEY_KINDS } from '@contract/rules/partnerSettings';
+import { CONTACT_KEY_KINDS } from '@contract/rules/partnerRules';
 import { type ReactNode, useState } from 'react';
 import type { NewKeys, Partner } from '@/api/officePartners';
 import {

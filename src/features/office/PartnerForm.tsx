@@ -1,6 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { mobileIn } from '@contract/rules/mobile';
-import { PARTNER_STATES, WEBHOOK_EVENTS } from '@contract/rules/partnerSettings';
+import { PARTNER_STATES, WEBHOOK_EVENTS } from '@contract/rules/partnerRules';
 import { useState } from 'react';
 import { type ApiFailure, toApiFailure, useTellFailure } from '@/api/failure';
 import { wireName } from '@/api/names';

@@ -1,5 +1,5 @@
 import { ERROR } from '@contract/errors';
-import { PARTNER_KEY_KINDS, type PartnerKeyKind } from '@contract/rules/partnerSettings';
+import { PARTNER_KEY_KINDS, type PartnerKeyKind } from '@contract/rules/partnerRules';
 import { type ReactNode, useState } from 'react';
 import { useTellFailure } from '@/api/failure';
 import { type NewKeys, type Partner, useRotatePartnerKeyMutation } from '@/api/officePartners';

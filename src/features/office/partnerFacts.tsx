@@ -1,4 +1,4 @@
-import { GUARDED_SETTINGS, type GuardedSetting } from '@contract/rules/partnerSettings';
+import { GUARDED_SETTINGS, type GuardedSetting } from '@contract/rules/partnerRules';
 import type { OfficeProposal } from '@/api/deskApi';
 import { wireName } from '@/api/names';
 import { formatCount } from '@/lib/digits';
