@@ -16,33 +16,36 @@ interface SegmentedProps<Value extends string | number> {
   options: readonly SegmentedOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** `bar` as wide as the form, `switch` as wide as its words, `tiles` with an icon above the words. */
-  look?: keyof typeof LOOKS;
+  /** Another look than the bar that is as wide as the form. */
+  look?: SegmentedLook;
 }
 
-const LOOKS = {
-  bar: { group: styles.segmented, option: styles.option, icon: 'sm' },
-  switch: { group: styles.switch, option: styles.part, icon: 'sm' },
-  tiles: { group: styles.tiles, option: styles.tile, icon: 'md' },
-} as const;
+interface SegmentedLook {
+  /** Classes of the group and of a part. */
+  group: string | undefined;
+  option: string | undefined;
+  icon: 'sm' | 'md';
+}
+
+const BAR: SegmentedLook = { group: styles.segmented, option: styles.option, icon: 'sm' };
 
 /** A radio group in one row. */
 export function Segmented<Value extends string | number>(props: SegmentedProps<Value>) {
-  const { label, options, value, onChange, look = 'bar' } = props;
+  const { label, options, value, onChange, look = BAR } = props;
   const { group, radio } = useRadioRow({ values: options.map((option) => option.value), value, onChange });
-  const hasWideParts = look === 'bar' && options.some(({ icon }) => icon);
+  const hasWideParts = look === BAR && options.some(({ icon }) => icon);
   return (
     <div
       ref={group}
       role="radiogroup"
       aria-label={label}
-      className={classNames(LOOKS[look].group, hasWideParts && styles.withIcons)}
+      className={classNames(look.group, hasWideParts && styles.withIcons)}
     >
       {options.map((option) => (
-        <label key={option.value} className={LOOKS[look].option}>
+        <label key={option.value} className={look.option}>
           <input {...radio(option.value)} className={styles.input} />
           <span className={styles.words}>
-            {option.icon && <Icon icon={option.icon} size={LOOKS[look].icon} />}
+            {option.icon && <Icon icon={option.icon} size={look.icon} />}
             {option.label}
           </span>
         </label>

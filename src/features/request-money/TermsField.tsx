@@ -17,6 +17,9 @@ import styles from './TermsField.module.css';
 
 const words = deliveryCopy.terms;
 
+/** An icon above the words. */
+const TILES = { group: styles.tiles, option: styles.tile, icon: 'md' } as const;
+
 const METHODS = DELIVERY_METHODS.map((value) => ({ value, label: words.methods[value], icon: METHOD_ICON[value] }));
 
 interface TermsFieldProps {
@@ -67,7 +70,7 @@ function TermsSheet({ terms, onConfirm, onClose }: TermsSheetProps) {
       <div className={styles.sheet}>
         <Field label={words.method} controlId={`${id}-method`} group>
           <Segmented
-            look="tiles"
+            look={TILES}
             label={words.method}
             options={METHODS}
             value={deliveryMethod}
