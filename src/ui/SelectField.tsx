@@ -9,7 +9,7 @@ import styles from './SelectField.module.css';
 interface SelectFieldProps {
   label: string;
   name?: string;
-  /** Of one of the options; empty when nothing is chosen. */
+  /** The value of the chosen option; empty without one. */
   value: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
